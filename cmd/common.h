@@ -1,0 +1,66 @@
+/* common.h: what all five programs share. */
+
+#ifndef COMMON_H
+#define COMMON_H
+
+#include "../formats/out.h"
+#include "../formats/source.h"
+
+/* The answers of every program: the worst that happened. */
+enum status { STATUS_YES, STATUS_NO, STATUS_TROUBLE };
+
+/* What a program reads, where it writes, and how it went. */
+struct program {
+	enum status status;
+	bool stop; /* read no further */
+	struct source source;
+	struct record record;
+	struct out out;
+	struct out err;
+};
+
+/* Exits at once if there is no memory. */
+void program_open(struct program *, unsigned demands, bool keep);
+
+/* Remembers an answer if it is worse than all before. */
+void program_answer(struct program *, enum status);
+
+/* What became of a record: called once for each. */
+typedef void record_work(struct program *, void *context);
+
+/*
+ * Reads all records of the named files, or of standard input if there are
+ * none, and lets the work be done on each.
+ */
+void program_each(struct program *, char *const *files, record_work, void *);
+
+/* Writes the fault of the record just read, as FILE:LINE: WHAT [FAULT]. */
+void write_fault(struct out *, const struct program *);
+
+/* The same on standard error, and the answer is no. */
+void report_fault(struct program *);
+
+/* One line on standard error, and the answer is trouble. */
+void report_trouble(struct program *, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The text of the record just read, and the blank line behind it. */
+void copy_record(struct program *);
+
+/* Flushes everything; a write that failed is trouble. */
+int finish(struct program *);
+
+/* Usage errors, --help and --version end the program. */
+_Noreturn void
+usage_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+_Noreturn void print_help(const char *text);
+_Noreturn void print_version(void);
+
+/* A number in an option's argument, or a usage error. */
+long number_option(const char *option, const char *text, long least, long most);
+
+/* How output is written, by the names that -F takes. */
+enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_TAP, FORMAT_RECORD };
+enum format format_option(const char *text, unsigned allowed);
+
+#endif

@@ -1,0 +1,359 @@
+/* judge.c: check records against the rules. */
+
+#include <getopt.h>
+#include <stdlib.h>
+
+#include "../formats/draw.h"
+#include "../formats/fields.h"
+#include "common.h"
+
+static const char help[] =
+    "usage: judge [-clqv] [--over] [--complete] [--fair] [-F FORMAT]\n"
+    "             [--explain] [--exit-zero] [FILE ...]\n"
+    "Copy the legal records, and say what is wrong with each other one.\n"
+    "\n"
+    "  -c, --count      count records, legal, over and bad ones, per file\n"
+    "  -l, --list       print a verdict for each record instead of copying\n"
+    "  -q, --quiet      print nothing, stop at the first bad record\n"
+    "  -v, --invert     copy the bad records instead\n"
+    "      --over       refuse matches that are not over\n"
+    "      --complete   refuse records with unknown cards\n"
+    "      --fair       refuse deals that the record's seed does not give\n"
+    "  -F, --format=F   with -l: text, csv, json or tap\n"
+    "      --explain    add the rule that was broken, and the position\n"
+    "      --exit-zero  answer 0 although records were bad\n"
+    "  -h, --help       print this help\n"
+    "  -V, --version    print the version\n"
+    "\n"
+    "Status: 0 all legal, 1 some were not, 2 trouble.\n";
+
+enum mode { COPY, COPY_BAD, LIST, QUIET, COUNT };
+
+struct tally {
+	long records, legal, over, bad;
+};
+
+struct judge {
+	enum mode mode;
+	enum format format;
+	bool explain;
+	bool exit_zero;
+	struct fields fields;
+	struct tally tally;
+	long number; /* of the record, over all files */
+};
+
+static const char *const columns[] = {"file", "line", "id", "game", "verdict",
+    "state", "totals", "winners", "fault", "reason", NULL};
+
+static void
+write_totals(struct out *out, const struct match *match)
+{
+	for (int i = 0; i < match->players; i++) {
+		out_string(out, i == 0 ? " " : ",");
+		out_number(out, match->totals[i]);
+	}
+}
+
+static void
+write_winners(struct out *out, const struct match *match)
+{
+	const char *before = " winner ";
+
+	for (int seat = 1; seat <= match->players; seat++)
+		if (match->winners & seat_bit(seat)) {
+			out_string(out, before);
+			out_number(out, seat);
+			before = ",";
+		}
+}
+
+static void
+write_place(struct out *out, const struct program *program, size_t line)
+{
+	out_string(out, program->source.file);
+	out_char(out, ':');
+	out_number(out, (long)line);
+}
+
+/* ok over 41,38,52 winner 3 */
+static void
+write_standing(struct out *out, const struct match *match)
+{
+	out_string(out, match->over ? "over" : "running");
+	write_totals(out, match);
+	write_winners(out, match);
+	out_char(out, '\n');
+}
+
+static void
+list_text(struct program *program)
+{
+	const struct record *record = &program->record;
+
+	if (record->fault != NULL) {
+		write_fault(&program->out, program);
+		return;
+	}
+	write_place(&program->out, program, record->game_line);
+	out_string(&program->out, ": ok ");
+	write_standing(&program->out, &record->state.match);
+}
+
+static void
+list_tap(struct program *program, long number)
+{
+	const struct record *record = &program->record;
+	struct out *out = &program->out;
+
+	out_string(out, record->fault != NULL ? "not ok " : "ok ");
+	out_number(out, number);
+	out_string(out, " - ");
+	if (record->fault != NULL) {
+		write_fault(out, program);
+		return;
+	}
+	write_place(out, program, record->game_line);
+	out_string(out, ": ");
+	write_standing(out, &record->state.match);
+}
+
+static void
+list_fields(struct program *program, struct fields *fields)
+{
+	const struct record *record = &program->record;
+	const struct match *match = &record->state.match;
+	const struct fault *fault = record->fault;
+
+	fields_string(fields, program->source.file);
+	fields_number(fields,
+	    (long)(fault != NULL ? record->fault_line : record->game_line));
+	fields_string(fields, record->id);
+	fields_string(fields, record->game != NULL ? record->game->name : "");
+	fields_string(fields, fault != NULL ? "bad" : "ok");
+	if (fault != NULL) {
+		fields_nothing(fields);
+		fields_nothing(fields);
+		fields_nothing(fields);
+		fields_string(fields, fault->id);
+		fields_string(fields, fault->text);
+	} else {
+		fields_string(fields, match->over ? "over" : "running");
+		fields_numbers(fields, match->totals, match->players);
+		fields_seats(fields, match->winners);
+		fields_nothing(fields);
+		fields_nothing(fields);
+	}
+	fields_end(fields);
+}
+
+static void
+list_verdict(struct program *program, struct judge *judge)
+{
+	switch (judge->format) {
+	case FORMAT_CSV:
+	case FORMAT_JSON:
+		list_fields(program, &judge->fields);
+		break;
+	case FORMAT_TAP:
+		list_tap(program, judge->number);
+		break;
+	default:
+		list_text(program);
+	}
+}
+
+/* The rule in words, and the position in which it was broken. */
+static void
+explain(struct program *program)
+{
+	const struct record *record = &program->record;
+	const char *rule = rule_find(record->game, record->fault->id);
+	struct out *out = &program->err;
+	struct look plain = {false, false};
+	struct scene scene;
+
+	out_string(out, "\t");
+	out_string(out, rule);
+	out_char(out, '\n');
+	if (record->phase != PHASE_BODY)
+		return;
+	memset(&scene, 0, offsetof(struct scene, tiles));
+	scene.names = record->names;
+	record->game->scene(&record->state, &scene);
+	draw_scene(out, &scene, &plain);
+}
+
+static void
+count_record(struct tally *tally, const struct record *record)
+{
+	tally->records++;
+	if (record->fault != NULL)
+		tally->bad++;
+	else
+		tally->legal++;
+	if (record->fault == NULL && record->state.match.over)
+		tally->over++;
+}
+
+static void
+judge_record(struct program *program, void *context)
+{
+	struct judge *judge = context;
+	bool bad = program->record.fault != NULL;
+
+	if (!program->record.real)
+		return;
+	judge->number++;
+	count_record(&judge->tally, &program->record);
+	if (bad)
+		program_answer(program, STATUS_NO);
+	if (bad && judge->mode == QUIET)
+		program->stop = true;
+	if (bad && (judge->mode == COPY || judge->mode == COPY_BAD))
+		report_fault(program);
+	if (judge->mode == LIST)
+		list_verdict(program, judge);
+	if (judge->mode == (bad ? COPY_BAD : COPY))
+		copy_record(program);
+	if (bad && judge->explain && judge->mode != QUIET)
+		explain(program);
+}
+
+static void
+write_tally(struct out *out, const char *file, const struct tally *tally)
+{
+	out_string(out, file);
+	out_string(out, ": ");
+	out_number(out, tally->records);
+	out_string(out, " records, ");
+	out_number(out, tally->legal);
+	out_string(out, " legal, ");
+	out_number(out, tally->over);
+	out_string(out, " over, ");
+	out_number(out, tally->bad);
+	out_string(out, " bad\n");
+}
+
+/* Counting is done file by file. */
+static void
+judge_files(struct program *program, struct judge *judge, char **files)
+{
+	static char standard[] = "-";
+	char *one[2] = {standard, NULL};
+
+	if (judge->mode != COUNT) {
+		program_each(program, files, judge_record, judge);
+		return;
+	}
+	do {
+		if (*files != NULL)
+			one[0] = *files++;
+		judge->tally = (struct tally){0};
+		program_each(program, one, judge_record, judge);
+		write_tally(&program->out, program->source.file, &judge->tally);
+	} while (*files != NULL);
+}
+
+enum { OVER = 256, COMPLETE, FAIR, EXPLAIN, EXIT_ZERO };
+
+static const struct option options[] = {
+    {"complete", no_argument, NULL, COMPLETE},
+    {"count", no_argument, NULL, 'c'},
+    {"exit-zero", no_argument, NULL, EXIT_ZERO},
+    {"explain", no_argument, NULL, EXPLAIN},
+    {"fair", no_argument, NULL, FAIR},
+    {"format", required_argument, NULL, 'F'},
+    {"help", no_argument, NULL, 'h'},
+    {"invert", no_argument, NULL, 'v'},
+    {"list", no_argument, NULL, 'l'},
+    {"over", no_argument, NULL, OVER},
+    {"quiet", no_argument, NULL, 'q'},
+    {"version", no_argument, NULL, 'V'},
+    {NULL, 0, NULL, 0},
+};
+
+static void
+set_mode(struct judge *judge, enum mode mode)
+{
+	if (judge->mode != COPY && judge->mode != mode)
+		usage_error("only one of -c, -l, -q and -v can be chosen");
+	judge->mode = mode;
+}
+
+static unsigned
+read_options(struct judge *judge, int argc, char **argv)
+{
+	unsigned demands = 0;
+	int c;
+
+	while ((c = getopt_long(argc, argv, "cF:hlqvV", options, NULL)) != -1)
+		switch (c) {
+		case 'c':
+			set_mode(judge, COUNT);
+			break;
+		case 'l':
+			set_mode(judge, LIST);
+			break;
+		case 'q':
+			set_mode(judge, QUIET);
+			break;
+		case 'v':
+			set_mode(judge, COPY_BAD);
+			break;
+		case 'F':
+			judge->format = format_option(optarg,
+			    1 << FORMAT_TEXT | 1 << FORMAT_CSV |
+				1 << FORMAT_JSON | 1 << FORMAT_TAP);
+			break;
+		case OVER:
+			demands |= DEMAND_OVER;
+			break;
+		case COMPLETE:
+			demands |= DEMAND_COMPLETE;
+			break;
+		case FAIR:
+			demands |= DEMAND_FAIR;
+			break;
+		case EXPLAIN:
+			judge->explain = true;
+			break;
+		case EXIT_ZERO:
+			judge->exit_zero = true;
+			break;
+		case 'h':
+			print_help(help);
+		case 'V':
+			print_version();
+		default:
+			exit(STATUS_TROUBLE);
+		}
+	return demands;
+}
+
+int
+main(int argc, char **argv)
+{
+	static struct program program;
+	struct judge judge = {.mode = COPY, .format = FORMAT_TEXT};
+	unsigned demands = read_options(&judge, argc, argv);
+
+	if (judge.format != FORMAT_TEXT && judge.mode == COPY)
+		judge.mode = LIST;
+	if (judge.format != FORMAT_TEXT && judge.mode != LIST)
+		usage_error("a format other than text goes with -l");
+	program_open(
+	    &program, demands, judge.mode == COPY || judge.mode == COPY_BAD);
+	if (judge.format == FORMAT_CSV || judge.format == FORMAT_JSON)
+		fields_open(&judge.fields, &program.out,
+		    judge.format == FORMAT_JSON, columns);
+	judge_files(&program, &judge, argv + optind);
+	if (judge.format == FORMAT_TAP) {
+		out_string(&program.out, "1..");
+		out_number(&program.out, judge.number);
+		out_char(&program.out, '\n');
+	}
+	if (judge.exit_zero && program.status == STATUS_NO)
+		program.status = STATUS_YES;
+	return finish(&program);
+}

@@ -1,0 +1,20 @@
+/* draw.h: a scene as text, for people. */
+
+#ifndef DRAW_H
+#define DRAW_H
+
+#include "../lib/scene.h"
+#include "out.h"
+
+/* What the reader's terminal can do. */
+struct look {
+	bool colour;
+	bool unicode;
+};
+
+void draw_scene(struct out *, const struct scene *, const struct look *);
+
+/* Writes a string and spaces up to that width. */
+void draw_padded(struct out *, const char *, int width);
+
+#endif

@@ -1,0 +1,104 @@
+/* line.c: a line of the game, written. */
+
+#include "record.h"
+
+static char *
+write_string(char *to, const char *string)
+{
+	size_t length = strlen(string);
+
+	memcpy(to, string, length);
+	return to + length;
+}
+
+static char *
+write_number(char *to, unsigned number)
+{
+	char digits[12];
+	char *at = digits + sizeof(digits);
+
+	do
+		*--at = (char)('0' + number % 10);
+	while (number /= 10);
+	memcpy(to, at, (size_t)(digits + sizeof(digits) - at));
+	return to + (digits + sizeof(digits) - at);
+}
+
+/* Eight bytes are copied and those that belong to the name are kept. */
+static char *
+write_card(char *to, const struct game *game, int card)
+{
+	if (card < 0) {
+		*to = '?';
+		return to + 1;
+	}
+	memcpy(to, game->cards[card], 8);
+	while (*to != '\0')
+		to++;
+	return to;
+}
+
+static char *
+write_argument(char *to, const struct game *game, enum arg_kind kind, int arg)
+{
+	switch (kind) {
+	case ARG_CARD:
+		return write_card(to, game, arg);
+	case ARG_COLOUR:
+		*to = COLOUR_LETTERS[arg];
+		return to + 1;
+	case ARG_SQUARE:
+		*to = (char)('a' + arg % SQUARES);
+		return write_number(to + 1, (unsigned)(arg / SQUARES + 1));
+	case ARG_SLOT:
+		return write_number(to, (unsigned)arg);
+	case ARG_PLACE:
+		*to++ = (char)('0' + place_seat(arg));
+		*to++ = '.';
+		return write_number(to, (unsigned)place_slot(arg));
+	}
+	return to;
+}
+
+/* The words before the first argument. */
+static char *
+write_head(char *to, const struct game *game, const struct line *line)
+{
+	switch ((enum line_kind)line->kind) {
+	case LINE_SHUFFLE:
+		return write_string(to, "shuffle");
+	case LINE_DEAL:
+		to = write_string(to, "deal ");
+		if (line->place > SEATS)
+			return write_string(
+			    to, game->places[line->place - SEATS - 1].name);
+		*to = (char)('0' + line->place);
+		return to + 1;
+	case LINE_MOVE:
+		break;
+	}
+	if (line->seat != 0) {
+		*to++ = (char)('0' + line->seat);
+		*to++ = ' ';
+	}
+	return write_string(to, game->verbs[line->verb].name);
+}
+
+char *
+line_write(char *to, const struct game *game, const struct line *line)
+{
+	const struct verb *verb = &game->verbs[line->verb];
+
+	to = write_head(to, game, line);
+	for (int i = 0; i < line->n && i < ARGS; i++) {
+		*to++ = ' ';
+		if (line->kind == LINE_MOVE)
+			to = write_argument(to, game,
+			    (enum arg_kind)verb->kinds[i < 3 ? i : 2],
+			    line->arg[i]);
+		else
+			to = write_card(to, game, line->arg[i]);
+	}
+	*to = '\0';
+	return to;
+}

@@ -1,0 +1,121 @@
+/* out.c: bytes on their way out. */
+
+#include "out.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { OUT_SIZE = 1 << 16 };
+
+void
+out_open(struct out *out, int fd)
+{
+	*out = (struct out){.fd = fd};
+}
+
+void
+out_close(struct out *out)
+{
+	free(out->bytes);
+	out->bytes = NULL;
+}
+
+static void
+write_all(struct out *out, const char *bytes, size_t length)
+{
+	while (length > 0 && out->error == 0) {
+		ssize_t n = write(out->fd, bytes, length);
+
+		if (n >= 0) {
+			bytes += n;
+			length -= (size_t)n;
+		} else if (errno != EINTR) {
+			out->error = errno;
+		}
+	}
+}
+
+bool
+out_flush(struct out *out)
+{
+	if (out->fd != -1) {
+		write_all(out, out->bytes, out->length);
+		out->length = 0;
+	}
+	return out->error == 0;
+}
+
+static bool
+grow(struct out *out, size_t size)
+{
+	char *bytes = realloc(out->bytes, size);
+
+	if (bytes == NULL) {
+		out->error = ENOMEM;
+		return false;
+	}
+	out->bytes = bytes;
+	out->size = size;
+	return true;
+}
+
+char *
+out_room(struct out *out, size_t length)
+{
+	size_t size = out->size != 0 ? out->size : OUT_SIZE;
+
+	if (out->length + length > out->size && out->fd != -1)
+		out_flush(out);
+	while (out->length + length > size)
+		size *= 2;
+	if (size > out->size && !grow(out, size))
+		return NULL;
+	return out->bytes + out->length;
+}
+
+void
+out_bytes(struct out *out, const char *bytes, size_t length)
+{
+	char *room;
+
+	if (out->fd != -1 && length >= OUT_SIZE) {
+		out_flush(out);
+		write_all(out, bytes, length);
+		return;
+	}
+	room = out_room(out, length);
+	if (room == NULL)
+		return;
+	memcpy(room, bytes, length);
+	out->length += length;
+}
+
+void
+out_string(struct out *out, const char *string)
+{
+	out_bytes(out, string, strlen(string));
+}
+
+void
+out_char(struct out *out, char c)
+{
+	out_bytes(out, &c, 1);
+}
+
+void
+out_number(struct out *out, long number)
+{
+	char digits[24];
+	char *at = digits + sizeof(digits);
+	unsigned long rest =
+	    number < 0 ? -(unsigned long)number : (unsigned long)number;
+
+	do
+		*--at = (char)('0' + rest % 10);
+	while (rest /= 10);
+	if (number < 0)
+		*--at = '-';
+	out_bytes(out, at, (size_t)(digits + sizeof(digits) - at));
+}

@@ -1,0 +1,31 @@
+/* out.h: bytes on their way out. */
+
+#ifndef OUT_H
+#define OUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/*
+ * Collects what is written and passes it on in large pieces.  A write that
+ * fails is remembered, and nothing is written after it.
+ */
+struct out {
+	int fd; /* -1: keep everything in memory */
+	int error;
+	size_t length, size;
+	char *bytes;
+};
+
+void out_open(struct out *, int fd);
+void out_close(struct out *);
+bool out_flush(struct out *);
+
+void out_bytes(struct out *, const char *, size_t);
+void out_string(struct out *, const char *);
+void out_number(struct out *, long);
+void out_char(struct out *, char);
+/* Room for that many bytes; the caller fills them and adds to length. */
+char *out_room(struct out *, size_t);
+
+#endif

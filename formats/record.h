@@ -1,0 +1,124 @@
+/* record.h: the game record, read and judged line by line. */
+
+#ifndef RECORD_H
+#define RECORD_H
+
+#include "../lib/game.h"
+#include "word.h"
+
+enum {
+	LINE_BYTES = 4095, /* the longest line, its end not counted */
+	RECORD_LINES = 1000000 /* the most lines of a record */
+};
+
+/* What may be asked of a record beyond being legal as far as it goes. */
+enum demand { DEMAND_OVER = 1, DEMAND_COMPLETE = 2, DEMAND_FAIR = 4 };
+
+/* What the line last fed was. */
+enum class {
+	CLASS_COMMENT,
+	CLASS_META,
+	CLASS_HEADER,
+	CLASS_SEED, /* a header line that a view may not show */
+	CLASS_GAME, /* chance or a move: record.now has it as numbers */
+	CLASS_CLAIM,
+};
+
+enum phase { PHASE_PREFACE, PHASE_HEADER, PHASE_BODY };
+
+struct codec; /* the words of a game, ready to be looked up */
+
+/*
+ * A record as far as it has been read.  Feed it its lines, then end it; then
+ * `fault` is NULL or says what is wrong with it.  The match in `state` is
+ * always the one just before the faulty line.
+ */
+struct record {
+	unsigned demands;
+	size_t line; /* number in its file of the line last fed */
+	size_t lines; /* fed so far */
+	size_t game_line; /* number of the line that names the game */
+	bool real; /* it has more than comments */
+	enum phase phase;
+	enum class class; /* of the line last fed */
+	struct line now;
+
+	const struct game *game;
+	struct setup setup;
+	unsigned said; /* header lines seen, a bit each */
+	size_t id_length, seed_length;
+	bool stamped; /* the line last fed has a stamp */
+	bool stamps; /* any line has */
+	int64_t stamp; /* the last one, in millionths of a second */
+	bool fresh; /* a round has just ended and has no claim yet */
+	bool resulted, won;
+
+	const struct fault *fault;
+	size_t fault_line;
+	char fault_text[128]; /* the line at fault, fit to be shown */
+
+	struct key key; /* if fairness is demanded */
+	int expected_lines;
+	uint16_t expected_used[CHANCE_LINES];
+	struct line expected[CHANCE_LINES];
+
+	struct dict keywords;
+	struct codec *codecs;
+	const struct codec *codec;
+	char names[SEATS][NAME_SIZE];
+	char seed[SEED_MAX + 1];
+	char id[LINE_BYTES + 1];
+	union {
+		struct state state;
+		unsigned char memory[STATE_SIZE];
+	};
+};
+
+/* False: no memory. */
+bool record_open(struct record *, unsigned demands);
+void record_close(struct record *);
+
+/* Forgets all but the number of the line. */
+void record_begin(struct record *);
+
+/*
+ * Reads the line at that address, which is not blank, ends in a line feed,
+ * and has WORD_PAD readable bytes behind it.  Returns where the next begins.
+ */
+const char *record_feed(struct record *, const char *);
+
+/* Feeds a line that is too long to be looked at. */
+void record_feed_long(struct record *);
+
+/* The record's last line has been fed. */
+void record_end(struct record *);
+
+/* True for a line that has only spaces and tabs, or nothing. */
+static inline bool
+line_is_blank(const char *at)
+{
+	while (*at == ' ' || *at == '\t')
+		at++;
+	return *at == '\n' || (at[0] == '\r' && at[1] == '\n');
+}
+
+/* The byte behind a line's line feed. */
+static inline const char *
+line_after(const char *at)
+{
+	return (const char *)rawmemchr(at, '\n') + 1;
+}
+
+/*
+ * Reads a move as a player types it: the seat and any card may be left out
+ * (or `?`).  Returns a fault, or NULL; the words left out are ARG_LEFT_OUT
+ * and a seat left out is 0.
+ */
+const struct fault *
+record_read_move(const struct record *, const char *text, struct line *);
+
+/* Writes a line of the game, without its line feed; returns its end. */
+enum { LINE_WRITE_MAX = 1024 };
+char *line_write(char *, const struct game *, const struct line *);
+
+#endif

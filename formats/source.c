@@ -1,0 +1,364 @@
+/* source.c: records, one after the other, from a file or a pipe. */
+
+#include "source.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+void
+source_open(struct source *source, bool keep)
+{
+	*source = (struct source){.fd = -1, .spill = -1, .keep = keep};
+}
+
+void
+source_close(struct source *source)
+{
+	if (!source->borrowed)
+		free(source->bytes);
+	source->bytes = NULL;
+	if (source->spill != -1)
+		close(source->spill);
+	source->spill = -1;
+}
+
+void
+source_use(struct source *source, const char *file, int fd)
+{
+	source->file = file;
+	source->fd = fd;
+	source->error = 0;
+	source->begun = source->eof = source->long_line = false;
+	source->spilled = false;
+	source->start = source->at = source->limit = source->end = 0;
+}
+
+/* Makes room for one more read. */
+static bool
+make_room(struct source *source)
+{
+	size_t size = source->size != 0 ? source->size : 2 * SOURCE_SIZE;
+	char *bytes;
+
+	while (source->end + SOURCE_SIZE > size)
+		size *= 2;
+	if (size == source->size)
+		return true;
+	bytes = calloc(1, size + WORD_PAD + 1);
+	if (bytes == NULL) {
+		source->error = ENOMEM;
+		return false;
+	}
+	if (source->end > 0)
+		memcpy(bytes, source->bytes, source->end);
+	free(source->bytes);
+	source->bytes = bytes;
+	source->size = size;
+	return true;
+}
+
+static bool
+write_spill(struct source *source, size_t length)
+{
+	const char *at = source->bytes;
+
+	while (length > 0) {
+		ssize_t n = write(source->spill, at, length);
+
+		if (n == -1 && errno == EINTR)
+			continue;
+		if (n == -1) {
+			source->error = errno;
+			return false;
+		}
+		at += n;
+		length -= (size_t)n;
+	}
+	return true;
+}
+
+static int
+open_temporary(void)
+{
+	const char *directory = getenv("TMPDIR");
+	char path[4096];
+	size_t length;
+	int fd;
+
+	if (directory == NULL || strlen(directory) > sizeof(path) - 32)
+		directory = "/tmp";
+	fd = open(directory, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+	if (fd != -1)
+		return fd;
+	length = strlen(directory);
+	memcpy(path, directory, length);
+	memcpy(path + length, "/spielwerk.XXXXXX", 18);
+	fd = mkostemp(path, O_CLOEXEC);
+	if (fd != -1)
+		unlink(path);
+	return fd;
+}
+
+/* Moves what has been read of a very large record out of memory. */
+static bool
+spill_to(struct source *source, size_t length)
+{
+	if (source->spill == -1)
+		source->spill = open_temporary();
+	if (source->spill == -1) {
+		source->error = errno;
+		return false;
+	}
+	if (!source->spilled) {
+		if (lseek(source->spill, 0, SEEK_SET) == -1 ||
+		    ftruncate(source->spill, 0) == -1) {
+			source->error = errno;
+			return false;
+		}
+		source->spilled = true;
+	}
+	return write_spill(source, length);
+}
+
+/* Drops the first bytes of the buffer. */
+static void
+drop(struct source *source, size_t length)
+{
+	memmove(source->bytes, source->bytes + length, source->end - length);
+	source->end -= length;
+	source->limit -= length;
+	source->at -= length;
+	source->start = 0;
+}
+
+static const char mark[] = "\xef\xbb\xbf";
+
+/* Steps over a byte-order mark; false while it may be one but is not whole. */
+static bool
+skip_mark(struct source *source)
+{
+	size_t held = source->end < 3 ? source->end : 3;
+
+	if (memcmp(source->bytes, mark, held) == 0) {
+		if (held < 3)
+			return false;
+		source->at = source->start = source->limit = 3;
+	}
+	source->begun = true;
+	return true;
+}
+
+static ssize_t
+read_some(struct source *source)
+{
+	ssize_t n;
+
+	do
+		n = read(source->fd, source->bytes + source->end, SOURCE_SIZE);
+	while (n == -1 && errno == EINTR);
+	if (n == -1)
+		source->error = errno;
+	return n;
+}
+
+/* The last line may lack its end. */
+static bool
+end_of_file(struct source *source)
+{
+	source->eof = true;
+	if (!source->begun && source->end > 0)
+		skip_mark(source);
+	if (source->end > source->at && source->bytes[source->end - 1] != '\n')
+		source->bytes[source->end++] = '\n';
+	source->limit = source->end;
+	return source->at < source->limit;
+}
+
+/*
+ * Reads more, until there is a whole line, or a piece of one that is too long
+ * to be any good.  False when there is nothing left.
+ */
+static bool
+read_lines(struct source *source)
+{
+	for (;;) {
+		const char *last;
+		ssize_t n;
+
+		if (!make_room(source) || (n = read_some(source)) == -1)
+			return false;
+		if (n == 0)
+			return end_of_file(source);
+		last = memrchr(source->bytes + source->end, '\n', (size_t)n);
+		source->end += (size_t)n;
+		if (!source->begun && !skip_mark(source))
+			continue;
+		if (last != NULL) {
+			source->limit = (size_t)(last + 1 - source->bytes);
+			return true;
+		}
+		if (source->end - source->at > SOURCE_SIZE / 2) {
+			source->limit = source->end;
+			return true;
+		}
+	}
+}
+
+static bool
+fill(struct source *source, bool holding)
+{
+	size_t done = holding && source->keep ? source->start : source->at;
+
+	if (source->eof || source->error != 0)
+		return false;
+	if (done > 0)
+		drop(source, done);
+	if (source->at > SOURCE_KEEP) {
+		if (!spill_to(source, source->at))
+			return false;
+		drop(source, source->at);
+	}
+	return read_lines(source);
+}
+
+/* Feeds the lines that are there; true when a blank one ends the record. */
+static bool
+feed_lines(struct source *source, struct record *record)
+{
+	const char *at = source->bytes + source->at;
+	const char *limit = source->bytes + source->limit;
+
+	while (at < limit) {
+		if ((unsigned char)*at <= ' ' && line_is_blank(at)) {
+			if (record->lines > 0)
+				break;
+			record->line++;
+			at = line_after(at);
+			continue;
+		}
+		if (record->lines == 0)
+			source->start = (size_t)(at - source->bytes);
+		at = record_feed(record, at);
+	}
+	source->at = (size_t)(at - source->bytes);
+	return at < limit;
+}
+
+/* Deals with a line of which only a piece may be there. */
+static void
+feed_long_line(struct source *source, struct record *record)
+{
+	char *at = source->bytes + source->at;
+	char *end = memchr(at, '\n', source->limit - source->at);
+
+	if (!source->long_line) {
+		if (record->lines == 0)
+			source->start = source->at;
+		record_feed_long(record);
+	}
+	source->at =
+	    end == NULL ? source->limit : (size_t)(end + 1 - source->bytes);
+	source->long_line = end == NULL;
+}
+
+static bool
+finish_record(struct source *source, struct record *record)
+{
+	if (record->lines == 0 || source->error != 0)
+		return false;
+	record_end(record);
+	if (source->spilled) {
+		if (!spill_to(source, source->at))
+			return false;
+		source->start = source->at;
+	}
+	return true;
+}
+
+bool
+source_next(struct source *source, struct record *record)
+{
+	if (!source->begun)
+		record->line = 0;
+	record_begin(record);
+	source->spilled = false;
+	source->start = source->at;
+	for (;;) {
+		bool whole = source->limit > 0 &&
+		    source->bytes[source->limit - 1] == '\n';
+
+		if (source->at < source->limit && (source->long_line || !whole))
+			feed_long_line(source, record);
+		if (feed_lines(source, record))
+			break;
+		if (!fill(source, record->lines > 0))
+			break;
+	}
+	return finish_record(source, record);
+}
+
+const char *
+source_text(const struct source *source, size_t *length)
+{
+	*length = source->at - source->start;
+	return source->bytes + source->start;
+}
+
+void
+source_copy(struct source *source, struct out *out)
+{
+	enum { PIECE = 1 << 16 };
+	size_t length;
+	const char *text = source_text(source, &length);
+	char piece[PIECE];
+	off_t offset = 0;
+	ssize_t n;
+
+	if (!source->spilled) {
+		out_bytes(out, text, length);
+		return;
+	}
+	while ((n = pread(source->spill, piece, PIECE, offset)) > 0) {
+		out_bytes(out, piece, (size_t)n);
+		offset += n;
+	}
+	if (n == -1)
+		source->error = errno;
+}
+
+bool
+source_again(struct source *source, struct source *again)
+{
+	*again = *source;
+	again->keep = false;
+	again->spill = -1;
+	again->begun = true;
+	if (!source->spilled) {
+		again->borrowed = again->eof = true;
+		again->limit = again->end = source->at;
+		again->at = source->start;
+		return true;
+	}
+	again->spilled = again->eof = false;
+	again->bytes = NULL;
+	again->size = again->start = again->at = again->limit = again->end = 0;
+	again->fd = source->spill;
+	if (lseek(source->spill, 0, SEEK_SET) != -1)
+		return true;
+	source->error = errno;
+	return false;
+}
+
+const char *
+source_line(struct source *source)
+{
+	const char *line;
+
+	if (source->at == source->limit && !fill(source, false))
+		return NULL;
+	line = source->bytes + source->at;
+	source->at = (size_t)(line_after(line) - source->bytes);
+	return line;
+}

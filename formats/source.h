@@ -1,0 +1,62 @@
+/* source.h: records, one after the other, from a file or a pipe. */
+
+#ifndef SOURCE_H
+#define SOURCE_H
+
+#include "out.h"
+#include "record.h"
+
+/*
+ * Reads in one pass and in constant memory, a piece of SOURCE_SIZE at a time.
+ * If the text of records is to be kept, a record that is larger than
+ * SOURCE_KEEP goes to a temporary file.
+ */
+enum { SOURCE_SIZE = 1 << 18, SOURCE_KEEP = 1 << 21 };
+
+struct source {
+	const char *file; /* its name, fit to be shown */
+	int fd;
+	int error; /* errno of what went wrong, once it has */
+	bool keep; /* the text of the record just read is wanted */
+	bool begun, eof;
+	bool long_line; /* in the middle of one that is too long */
+	bool borrowed; /* the bytes are another source's */
+	int spill; /* the temporary file, or -1 */
+	bool spilled; /* the record just read is in it */
+	char *bytes;
+	size_t size;
+	size_t start; /* of the record */
+	size_t at; /* the next line */
+	size_t limit; /* behind the last whole line */
+	size_t end; /* behind the last byte read */
+};
+
+void source_open(struct source *, bool keep);
+void source_close(struct source *);
+
+/* Goes on with another file; the memory is kept. */
+void source_use(struct source *, const char *file, int fd);
+
+/*
+ * Reads and judges the next record.  False at the end of the file, or when
+ * something went wrong.  A run of nothing but comments comes back as a record
+ * that is not real.
+ */
+bool source_next(struct source *, struct record *);
+
+/* The text of the record just read, if it is kept and not spilled. */
+const char *source_text(const struct source *, size_t *length);
+
+/* Writes the text of the record just read. */
+void source_copy(struct source *, struct out *);
+
+/*
+ * Walks through the record just read once more: a source of its own, to be
+ * closed by the caller, that has only this record in it.
+ */
+bool source_again(struct source *, struct source *again);
+
+/* The next line of such a walk; NULL at its end. */
+const char *source_line(struct source *);
+
+#endif

@@ -1,0 +1,31 @@
+/* utf8.h: which bytes may stand in a record. */
+
+#ifndef UTF8_H
+#define UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * Reads one character; returns its length, or 0 if the bytes are not UTF-8
+ * (overlong forms, surrogates and what lies beyond U+10FFFF are not).
+ */
+size_t utf8_read(const char *, size_t, uint32_t *);
+
+/* Valid UTF-8 without control characters; a tab may stand if `tabs`. */
+bool utf8_clean(const char *, size_t, bool tabs);
+
+/* True for characters that turn the direction of the text around them. */
+bool utf8_bidi(uint32_t);
+
+/* Columns that a string takes on a terminal. */
+int utf8_width(const char *);
+
+/*
+ * Copies what a stranger wrote so that it can be shown to a person: what is
+ * not clean becomes \xNN, and what does not fit is cut off.
+ */
+void utf8_show(char *, size_t, const char *, size_t);
+
+#endif

@@ -1,0 +1,65 @@
+/* chance.h: from a seed to cards, the same on every machine. */
+
+#ifndef CHANCE_H
+#define CHANCE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { KEY_SIZE = 32, SEED_MAX = 64, STREAM_SIZE = 256 };
+
+/* What a seed opens: the BLAKE2b-256 hash of its bytes. */
+struct key {
+	unsigned char bytes[KEY_SIZE];
+};
+
+void key_make(struct key *, const char *seed, size_t length);
+
+/* Makes long runs of draws faster; changes no result. */
+void chance_hurry(void);
+
+/*
+ * A run of random numbers: the ChaCha20 stream of a key whose nonce says what
+ * it is for.  Seeing part of it does not help to predict the rest.
+ */
+struct chance {
+	struct key key;
+	unsigned char nonce[12];
+	uint32_t block;
+	size_t at;
+	unsigned char stream[STREAM_SIZE];
+};
+
+/* The numbers for one act of chance: the deal is event 0 of its round. */
+void chance_open(
+    struct chance *, const struct key *, uint32_t round, uint32_t event);
+
+/* A number from 0 to n - 1, each as likely as any other; n at most 65536. */
+unsigned chance_below(struct chance *, unsigned n);
+
+void chance_shuffle(struct chance *, uint8_t *cards, size_t n);
+
+/*
+ * What built-in players choose by.  Each move of a round has its own 64 bits,
+ * so a game that is broken off and taken up again goes on as it would have.
+ */
+struct luck {
+	struct chance chance;
+	uint32_t round;
+	uint32_t first; /* the move that the stream now begins with */
+	uint64_t bits;
+};
+
+void luck_open(struct luck *, const struct key *);
+void luck_turn(struct luck *, uint32_t round, uint32_t move);
+
+/* A number from 0 to n - 1, for the move last turned to. */
+unsigned luck_below(struct luck *, unsigned n);
+
+/* True once in n times. */
+int luck_one_in(struct luck *, unsigned n);
+
+/* A random member of a set of bits that is not empty. */
+int luck_bit(struct luck *, uint64_t set);
+
+#endif

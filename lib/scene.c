@@ -1,0 +1,62 @@
+/* scene.c: a position laid out for drawing, in whatever format. */
+
+#include "scene.h"
+
+#include <string.h>
+
+static struct text
+write_on(struct scene *scene, char *bytes)
+{
+	struct text text;
+
+	text_begin(&text, bytes, SCENE_TEXT, scene->names);
+	return text;
+}
+
+struct text
+scene_head(struct scene *scene)
+{
+	return write_on(scene, scene->head);
+}
+
+struct text
+scene_title(struct scene *scene, struct zone *zone)
+{
+	return write_on(scene, zone->title);
+}
+
+struct text
+scene_note(struct scene *scene, struct zone *zone)
+{
+	return write_on(scene, zone->note);
+}
+
+struct zone *
+scene_zone(struct scene *scene, int seat, const char *title)
+{
+	struct zone *zone = &scene->zones[scene->nzones];
+	struct text text;
+
+	if (scene->nzones < SCENE_ZONES - 1)
+		scene->nzones++;
+	*zone = (struct zone){.seat = (uint8_t)seat, .first = scene->ntiles};
+	text = scene_title(scene, zone);
+	if (seat != 0)
+		text_seat(&text, seat);
+	text_add(&text, title);
+	return zone;
+}
+
+struct tile *
+scene_tile(struct scene *scene, const char *face, enum ink ink, unsigned flags)
+{
+	struct tile *tile = &scene->tiles[scene->ntiles];
+
+	if (scene->ntiles < SCENE_TILES - 1)
+		scene->ntiles++;
+	*tile = (struct tile){.ink = (uint8_t)ink, .flags = (uint8_t)flags};
+	memcpy(tile->face, face, strnlen(face, sizeof(tile->face) - 1));
+	if (scene->nzones > 0)
+		scene->zones[scene->nzones - 1].tiles++;
+	return tile;
+}
