@@ -3,6 +3,7 @@
 #include <err.h>
 #include <errno.h>
 #include <getopt.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -227,7 +228,7 @@ add_moves(struct program *program, struct move *move)
 static long
 cut_line(struct walk *walk)
 {
-	long number = 0, cut = -1, shuffle = -1;
+	long number = 0, shuffle = -1;
 
 	while (walk->line = NULL, walk_next(walk)) {
 		const struct record *record = &walk->record;
@@ -240,9 +241,9 @@ cut_line(struct walk *walk)
 		else if (record->class == CLASS_GAME)
 			shuffle = -1;
 	}
-	if (walk->line != NULL)
-		cut = shuffle != -1 ? shuffle : number + 1;
-	return cut;
+	if (walk->line == NULL)
+		return LONG_MAX;
+	return shuffle != -1 ? shuffle : number + 1;
 }
 
 /* Copies a record without its game lines and claims from that line on. */
@@ -331,7 +332,7 @@ change_file(struct program *program, struct move *move)
 	utf8_show(shown, sizeof(shown), move->file, strlen(move->file));
 	if (!inplace_open(&place, move->file))
 		err(STATUS_TROUBLE, "%s", shown);
-	program_read(program, shown, place.fd, change_record, move);
+	program_read(program, move->file, place.fd, change_record, move);
 	check_found(program, move);
 	if (move->found && !move->refused &&
 	    program->status != STATUS_TROUBLE &&
