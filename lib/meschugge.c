@@ -89,6 +89,10 @@ static const struct fault unknown_pile = {
     "record.unknown", "a card on the pile that is turned over is not known"};
 static const struct fault unknown_deal = {
     "record.unknown", "a command or die face that is dealt is always known"};
+static const struct fault no_die = {
+    "record.deal", "this variant is played without the die"};
+static const struct fault too_many = {
+    "record.deal", "there is one command and one die face for each round"};
 static const struct fault not_turned_up = {
     "record.deal", "the command or the die of this round is not there"};
 
@@ -210,13 +214,14 @@ deal_fault(const struct meschugge *m, const struct line *line)
 
 	if (m->match.over)
 		return &fault_over;
-	if (line->place != COMMAND &&
-	    (line->place != DIE || m->match.variant != STANDARD))
+	if (line->place != COMMAND && line->place != DIE)
 		return &fault_deal_place;
+	if (line->place == DIE && m->match.variant != STANDARD)
+		return &no_die;
 	if (m->playing)
 		return &fault_deal_middle;
 	if (line->n > m->rounds - (line->place == DIE ? m->faces : m->commands))
-		return &fault_deal_count;
+		return &too_many;
 	for (int i = 0; i < line->n && line->place == COMMAND; i++) {
 		if (line->arg[i] == CARD_UNKNOWN)
 			continue;
