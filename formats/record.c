@@ -765,7 +765,7 @@ read_cards(struct record *record, struct cursor *cursor, const char *start,
 	while ((word = word_next(cursor)) != 0) {
 		int card;
 
-		if ((word & 0xff) == '@') {
+		if (*cursor->at == '@') {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -848,7 +848,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 	for (; (word = word_next(cursor)) != 0; n++) {
 		int32_t arg;
 
-		if ((word & 0xff) == '@') {
+		if (*cursor->at == '@') {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -911,7 +911,7 @@ read_numbers(struct record *record, struct cursor *cursor, const char *start,
 	for (*n = 0; (word = word_next(cursor)) != 0; ++*n) {
 		int64_t number;
 
-		if ((word & 0xff) == '@') {
+		if (*cursor->at == '@') {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -987,7 +987,7 @@ read_winner(struct record *record, struct cursor *cursor, const char *start)
 	bool ascending = true;
 
 	for (; (word = word_next(cursor)) != 0; n++) {
-		if ((word & 0xff) == '@') {
+		if (*cursor->at == '@') {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -1099,7 +1099,7 @@ read_line(struct record *record, struct cursor *cursor)
 	uint64_t word = word_next(cursor);
 	unsigned keyword, verb = DICT_NONE;
 
-	if ((word & 0xff) == '#')
+	if (*cursor->at == '#')
 		return read_comment(record, cursor, start);
 	record->real = true;
 	keyword = dict_find(&record->keywords, word);
@@ -1140,8 +1140,8 @@ read_typed_words(const struct record *record, struct cursor *cursor,
 	unsigned given = 0, left_out;
 	bool bad = false;
 
-	for (uint64_t word; (word = word_next(&ahead)) != 0; given++)
-		if ((word & 0xff) == '@')
+	for (; word_next(&ahead) != 0; given++)
+		if (*ahead.at == '@')
 			return &wrong_words;
 	left_out = words_left_out(verb, given);
 	for (line->n = 0; given + left_out > 0; line->n++) {
@@ -1290,8 +1290,10 @@ record_feed(struct record *record, const char *at)
 
 	record->line++;
 	if (record->fault != NULL) {
-		if (!record->real)
-			record->real = (word_next(&cursor) & 0xff) != '#';
+		if (!record->real) {
+			word_next(&cursor);
+			record->real = *cursor.at != '#';
+		}
 		return line_after(at);
 	}
 	record->stamped = false;
