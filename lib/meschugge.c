@@ -450,19 +450,19 @@ complete(const struct state *state, struct line *line)
 }
 
 /*
- * The card of somebody in a hurry: five times in eight one that fits, once
- * contra, else anything.  On a meschugge command it is anything.
+ * The card of somebody in a hurry: half the time one that fits, three times in
+ * sixteen contra, else anything.  On a meschugge command it is anything.
  */
 static int
 hasty_card(const struct meschugge *m, struct luck *luck)
 {
 	int round = (int)m->match.round;
 	uint64_t fits = fitting(m, round);
-	unsigned mood = luck_below(luck, 8);
+	unsigned mood = luck_below(luck, 16);
 
-	if (fits != 0 && mood < 5)
+	if (fits != 0 && mood < 8)
 		return luck_bit(luck, fits);
-	if (fits != 0 && mood == 5)
+	if (fits != 0 && mood < 11)
 		return contra_of(command_of(m, round));
 	return luck_bit(luck, 0xffff & ~meschugge_cards);
 }
