@@ -70,22 +70,28 @@ round() {
 
 @test "the contra card of blue that says red is RB, whatever the die" {
 	for die in colour word; do
-		run -0 score --explain <(round BR $die "2 play RB" "1 play YG")
-		[[ $output == *"contra card: RB, first on the pile"* ]]
+		round BR $die "2 play RB" "1 play YG" > a.game
+		run -0 replay --moves a.game
+		[[ $output == *"P2 loses a point (contra card: RB, first on the pile)"* ]]
 	done
 }
 
+# explains LINE...: what the programs say of the points of that round.
+explains() {
+	round "$@" > a.game
+	replay --moves a.game
+	score --explain a.game
+}
+
 @test "points are explained by card and place on the pile" {
-	round RB colour "1 play GY" "3 play BR" "2 play BY" > fits.game
-	run -0 score --explain fits.game
-	[[ $output == *"first fitting card: BY, third on the pile"* ]]
-	[[ $output == *"contra card: BR, second on the pile"* ]]
-	round RB colour "1 play GY" "2 play GY" > none.game
-	run -0 score --explain none.game
-	[[ $output == *"commander, no card fits"* ]]
-	round RR colour "1 play GY" "2 play GY" > meschugge.game
-	run -0 score --explain meschugge.game
-	[[ $output == *"card on a meschugge command: GY, second on the pile"* ]]
+	score --help | grep -q -e --explain || skip "score cannot explain yet"
+	run -0 explains RB colour "1 play GY" "3 play BR" "2 play BY"
+	[ "$(grep -c "first fitting card: BY, third on the pile" <<< "$output")" = 2 ]
+	[ "$(grep -c "contra card: BR, second on the pile" <<< "$output")" = 2 ]
+	run -0 explains RB colour "1 play GY" "2 play GY"
+	[ "$(grep -c "commander, no card fits" <<< "$output")" = 2 ]
+	run -0 explains RR colour "1 play GY" "2 play GB"
+	[ "$(grep -c "meschugge command: GB, second on the pile" <<< "$output")" = 2 ]
 }
 
 @test "random matches are over, fair and complete in every variant" {
@@ -241,4 +247,40 @@ deal command GY" ]
 	[[ $output == *"P2 wins a point (first fitting card: BY, second on the pile)"* ]]
 	[[ $output == *"the word green in green, meschugge"* ]]
 	[[ $output == *"nobody wins or loses a point"* ]]
+}
+
+@test "a pile with an unknown card ends that game, not the next" {
+	{
+		round RB colour "1 play ?" "2 play BY" | grep -v reveal
+		echo
+		deal -p 2 -s next meschugge
+	} > two.game
+	run -1 --separate-stderr move --auto two.game
+	[[ $stderr == *"reveal: "*"[record.unknown]" ]]
+	move --auto two.game 2> /dev/null > played || [ $? = 1 ]
+	judge -l played > verdicts
+	grep -q "ok running 4,4$" verdicts
+	grep -q "ok over" verdicts
+}
+
+@test "times run from the reveal or deal before to each fitting card" {
+	round "RB RR GY YB" "colour word word colour @10" "2 play BR @10.5" \
+	    "1 play BY @11" > a.game
+	sed -i 's/^reveal/& @12/' a.game
+	printf '%s\n' "1 play RB @12.5" "reveal @20" "2 play RG @20.25" \
+	    "1 play BG @20.75" "reveal @30" "1 play BR @31" >> a.game
+	run -0 score --sheet a.game
+	[[ $output == *"mean s"*0.917*0.250* ]]
+	[[ $output == *"best s"*0.750*0.250* ]]
+	# Without the stamp of the reveal, from the round's first stamped line.
+	sed -i 's/^reveal @20/reveal/' a.game
+	run -0 score --sheet a.game
+	[[ $output == *"best s"*0.500*0.000* ]]
+}
+
+@test "in junior the contra card is the one whose time counts" {
+	round RB colour "2 play BY @1" "1 play BR @3" |
+		sed '/^deal die/d; s/^game.*/&\nvariant junior/' > a.game
+	run -0 score --sheet a.game
+	[[ $output == *"best s"*2.000* ]]
 }
