@@ -321,6 +321,14 @@ is_penalty(const struct meschugge *m, int round, int card)
 	    (m->match.variant != JUNIOR && card == contra_of(command));
 }
 
+/* No card fits an ordinary command: the point is the commander's. */
+static bool
+commander_wins(const struct meschugge *m, int round)
+{
+	return m->match.variant != JUNIOR &&
+	    !is_meschugge(command_of(m, round)) && first_fitting(m, round) < 0;
+}
+
 /* Penalties first: a commander with nothing to lose still gets the point. */
 static void
 settle(struct meschugge *m)
@@ -334,8 +342,7 @@ settle(struct meschugge *m)
 			lose_point(match, m->seats[i]);
 	if (first >= 0)
 		match->points[m->seats[first] - 1]++;
-	else if (match->variant != JUNIOR &&
-	    !is_meschugge(command_of(m, round)))
+	else if (commander_wins(m, round))
 		match->points[m->commander - 1]++;
 }
 
@@ -584,29 +591,28 @@ static void
 reason(const struct state *before, const struct state *after,
     const struct line *line, int seat, struct text *text)
 {
-	struct meschugge m = *(const struct meschugge *)before;
-	int round = (int)m.match.round;
-	int first, at;
+	const struct meschugge *m = (const struct meschugge *)before;
+	int round = (int)m->match.round;
+	int at = place_on_pile(m, seat);
 
 	(void)line;
-	if (!m.playing)
-		m.laid = 0;
-	first = first_fitting(&m, round);
-	at = place_on_pile(&m, seat);
-	if (is_meschugge(command_of(&m, round)))
-		text_add(text, "card on a meschugge command: ");
-	else if (first < 0 && seat == m.commander &&
-	    m.match.variant != JUNIOR) {
-		tell_commander(&m, at, after->match.points[seat - 1], text);
+	if (seat == m->commander && commander_wins(m, round)) {
+		tell_commander(m, at, after->match.points[seat - 1], text);
 		return;
-	} else
-		text_add(text,
-		    at == first ? "first fitting card: " : "contra card: ");
-	if (at >= 0)
-		tell_place(&m, at, text);
+	}
+	if (at < 0)
+		return;
+	text_add(text,
+	    is_meschugge(command_of(m, round)) ? "card on a meschugge command: "
+		: at == first_fitting(m, round) ? "first fitting card: "
+						: "contra card: ");
+	tell_place(m, at, text);
 }
 
-/* What every seat won or lost, and why. */
+/*
+ * What every seat won or lost, and why; of a commander also what came to
+ * nothing.
+ */
 static void
 tell_reveal(const struct state *before, const struct state *after,
     const struct line *line, struct text *text)
@@ -614,17 +620,14 @@ tell_reveal(const struct state *before, const struct state *after,
 	static const char *const changes[] = {
 	    " loses a point (", " is as before (", " wins a point ("};
 	const struct meschugge *m = (const struct meschugge *)before;
-	int round = (int)m->match.round;
+	int commander =
+	    commander_wins(m, (int)m->match.round) ? m->commander : 0;
 	const char *between = ": ";
 
 	for (int seat = 1; seat <= m->match.players; seat++) {
 		int points = after->match.points[seat - 1];
-		bool balanced = points == 0 && seat == m->commander &&
-		    m->match.variant != JUNIOR &&
-		    !is_meschugge(command_of(m, round)) &&
-		    first_fitting(m, round) < 0;
 
-		if (points == 0 && !balanced)
+		if (points == 0 && seat != commander)
 			continue;
 		text_add(text, between);
 		text_seat(text, seat);
