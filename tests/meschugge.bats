@@ -162,7 +162,7 @@ explains() {
 
 @test "every line that is listed may be played, and no other card" {
 	for variant in standard junior; do
-		for moves in 0 1 2 3 5 8 13 21; do
+		for moves in 0 1 3 8; do
 			deal -p 2 -v $variant -s l$moves meschugge |
 				move --auto --until=$moves > a.game
 			move --list a.game | grep . > list
@@ -180,7 +180,7 @@ explains() {
 @test "a view is legal at every moment and for every seat" {
 	for variant in standard nodie junior; do
 		deal -p 3 -v $variant -s view meschugge | move --auto > a.game
-		for at in 0 1 2 3 4 5 6 7 9 11 13 17 22 -1; do
+		for at in 0 1 2 3 4 5 7 11 22 -1; do
 			for seat in 1 2 3; do
 				replay --as=$seat --at=$at -F record a.game
 			done
