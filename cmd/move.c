@@ -422,16 +422,26 @@ list_record(struct program *program, void *context)
 	out_char(&program->out, '\n');
 }
 
-static void
-play_random(struct record *record, struct luck *luck, struct out *out)
+/* False where a card that nobody knows lets nothing follow. */
+static bool
+play_random(struct program *program, struct luck *luck)
 {
+	struct record *record = &program->record;
 	const struct match *match = &record->state.match;
+	const struct fault *fault;
+	char text[LINE_WRITE_MAX];
 	struct line line;
 
 	luck_turn(luck, match->round, match->moves);
 	record->game->random(&record->state, luck, &line);
-	record->game->play(&record->state, &line);
-	write_line(out, record->game, &line);
+	fault = record->game->play(&record->state, &line);
+	if (fault != NULL) {
+		line_write(text, record->game, &line);
+		refuse(program, text, fault);
+		return false;
+	}
+	write_line(&program->out, record->game, &line);
+	return true;
 }
 
 static void
@@ -456,7 +466,8 @@ play_on(struct program *program, const struct move *move)
 			play_chance(record, &key, &program->out);
 			continue;
 		}
-		play_random(record, &luck, &program->out);
+		if (!play_random(program, &luck))
+			break;
 		moves++;
 	}
 }
