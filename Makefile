@@ -25,7 +25,7 @@ HARDENED_LINK = -pie -Wl,-z,relro,-z,now
 LIBRARIES = -Wl,-Bstatic -lcsv -lsodium -Wl,-Bdynamic
 
 # What all programs have in common; the linker takes what each one needs.
-COMMON = cmd/common.c cmd/inplace.c cmd/play.c
+COMMON = cmd/batch.c cmd/common.c cmd/inplace.c cmd/play.c cmd/progress.c
 OBJECTS = $(patsubst %.c,$(BUILD)/%.o,\
 	$(COMMON) $(wildcard formats/*.c) $(wildcard lib/*.c))
 MANUALS = $(wildcard man/*.[157])

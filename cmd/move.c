@@ -11,14 +11,14 @@
 
 #include "../formats/utf8.h"
 #include "../formats/view.h"
-#include "common.h"
+#include "batch.h"
 #include "inplace.h"
 #include "play.h"
 
 static const char help[] =
     "usage: move [-s SEAT] [-f FILE] [--clock] MOVE ...\n"
     "       move --list [-s SEAT] [FILE ...]\n"
-    "       move --auto[=PLAYER] [--until=round|match|N] [FILE ...]\n"
+    "       move --auto[=PLAYER] [--until=round|match|N] [-j N] [FILE ...]\n"
     "       move --undo[=N] [-f FILE]\n"
     "Add moves to the record on standard input and write it.\n"
     "\n"
@@ -31,6 +31,7 @@ static const char help[] =
     "  -l, --list        print all legal next lines\n"
     "  -a, --auto[=P]    let players finish; --auto=list names them\n"
     "      --until=WHEN  with --auto: round, match (default) or N moves\n"
+    "  -j, --jobs=N      with --auto: work with N threads\n"
     "  -u, --undo[=N]    take the last N moves back (default 1)\n"
     "  -h, --help        print this help\n"
     "  -V, --version     print the version\n"
@@ -47,6 +48,7 @@ struct move {
 	const char *file;
 	bool clock;
 	long undo;
+	int jobs;
 	enum until until;
 	long moves; /* with UNTIL_MOVES */
 	char **texts; /* the moves to be added */
@@ -493,6 +495,7 @@ static const struct option options[] = {
     {"clock", no_argument, NULL, CLOCK},
     {"file", required_argument, NULL, 'f'},
     {"help", no_argument, NULL, 'h'},
+    {"jobs", required_argument, NULL, 'j'},
     {"list", no_argument, NULL, 'l'},
     {"seat", required_argument, NULL, 's'},
     {"undo", optional_argument, NULL, 'u'},
@@ -538,8 +541,8 @@ read_options(struct move *move, int argc, char **argv)
 {
 	int c;
 
-	while (
-	    (c = getopt_long(argc, argv, "a::f:hls:u::V", options, NULL)) != -1)
+	while ((c = getopt_long(
+		    argc, argv, "a::f:hj:ls:u::V", options, NULL)) != -1)
 		switch (c) {
 		case 'a':
 			set_mode(move, AUTO);
@@ -559,6 +562,9 @@ read_options(struct move *move, int argc, char **argv)
 			break;
 		case 'f':
 			move->file = optarg;
+			break;
+		case 'j':
+			move->jobs = jobs_option(optarg);
 			break;
 		case CLOCK:
 			move->clock = true;
@@ -589,6 +595,8 @@ check_options(const struct move *move, int operands)
 		usage_error("-s goes with moves and with --list");
 	if (move->clock && move->mode != ADD)
 		usage_error("--clock goes with moves");
+	if (move->jobs != 1 && move->mode != AUTO)
+		usage_error("-j goes with --auto");
 	if (move->until != UNTIL_MATCH && move->mode != AUTO)
 		usage_error("--until goes with --auto");
 }
@@ -597,7 +605,8 @@ int
 main(int argc, char **argv)
 {
 	static struct program program;
-	static struct move move = {.mode = ADD, .undo = 1};
+	static struct move move = {.mode = ADD, .undo = 1, .jobs = 1};
+	const struct batch batch = {auto_record, &move, sizeof(move), NULL};
 
 	read_options(&move, argc, argv);
 	check_options(&move, argc - optind);
@@ -606,7 +615,7 @@ main(int argc, char **argv)
 	if (move.mode == LIST)
 		program_each(&program, move.texts, list_record, &move);
 	else if (move.mode == AUTO)
-		program_each(&program, move.texts, auto_record, &move);
+		batch_each(&program, move.texts, &batch, move.jobs);
 	else
 		change(&program, &move);
 	return finish(&program);
