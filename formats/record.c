@@ -165,9 +165,11 @@ read_stamp(const char *at, const char *end, int64_t *stamp)
 static const struct fault *
 end_line(struct cursor *cursor, const char *start)
 {
-	if (!word_at_end(cursor))
-		return &wrong_words;
-	cursor->end = line_after(cursor->end) - 1;
+	if (*cursor->end != '\n') {
+		if (!word_at_end(cursor))
+			return &wrong_words;
+		cursor->end = line_after(cursor->end) - 1;
+	}
 	return cursor->end - start > LINE_BYTES ? &long_line : NULL;
 }
 
@@ -762,7 +764,7 @@ read_cards(struct record *record, struct cursor *cursor, const char *start,
 
 	line->n = 0;
 	line->unknown = false;
-	while ((word = word_next(cursor)) != 0) {
+	while ((word = word_more(cursor)) != 0) {
 		int card;
 
 		if (*cursor->at == '@') {
@@ -845,7 +847,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 	line->verb = (uint8_t)verb_number;
 	line->seat = (uint8_t)seat;
 	line->unknown = false;
-	for (; (word = word_next(cursor)) != 0; n++) {
+	for (; (word = word_more(cursor)) != 0; n++) {
 		int32_t arg;
 
 		if (*cursor->at == '@') {
@@ -908,7 +910,7 @@ read_numbers(struct record *record, struct cursor *cursor, const char *start,
 	int64_t stamp = 0;
 	uint64_t word;
 
-	for (*n = 0; (word = word_next(cursor)) != 0; ++*n) {
+	for (*n = 0; (word = word_more(cursor)) != 0; ++*n) {
 		int64_t number;
 
 		if (*cursor->at == '@') {
@@ -986,7 +988,7 @@ read_winner(struct record *record, struct cursor *cursor, const char *start)
 	uint64_t word;
 	bool ascending = true;
 
-	for (; (word = word_next(cursor)) != 0; n++) {
+	for (; (word = word_more(cursor)) != 0; n++) {
 		if (*cursor->at == '@') {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
