@@ -1303,20 +1303,25 @@ tell_end(const struct punto *before, const struct punto *after,
     const struct line *line, struct text *text)
 {
 	unsigned winners = round_winners(&after->match);
+	bool several = (winners & (winners - 1)) != 0;
 
 	text_add(text, "; ");
 	if (winners == 0) {
 		tell_equal(after, text);
 		return;
 	}
-	if (line->verb == LAY)
+	if (line->verb == LAY) {
 		tell_lines(after, line->arg[0], text);
-	else
+		text_add(text, ", ");
+		text_seats(text, winners);
+	} else {
+		text_seats(text, winners);
+		text_add(text, several ? " have " : " has ");
 		tell_better(after,
 		    side_of(&after->match, __builtin_ctz(winners) + 1), text);
-	text_add(text, ", ");
-	text_seats(text, winners);
-	text_add(text, winners & (winners - 1) ? " win" : " wins");
+		text_add(text, " and");
+	}
+	text_add(text, several ? " win" : " wins");
 	text_add(text, after->match.over ? " the match" : " the round");
 	tell_taken(before, after, text);
 }
