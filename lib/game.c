@@ -5,11 +5,13 @@
 #include <string.h>
 
 extern const struct game companeros;
+extern const struct game meschugge;
 extern const struct game punto;
 
 /* To add a game, name it here. */
 const struct game *const games[] = {
     &companeros,
+    &meschugge,
     &punto,
     NULL,
 };
