@@ -166,22 +166,26 @@ occupied(const struct table *t)
 	return t->colours[0] | t->colours[1] | t->colours[2] | t->colours[3];
 }
 
-/* The empty squares that a card may be laid on. */
+/* The empty squares that touch a card. */
 static uint64_t
-room(const struct table *t)
+touching(const struct table *t)
 {
-	const uint64_t columns = 0x7e7e7e7e7e7e7e7e;
-	const uint64_t rows = 0x00ffffffffffff00;
 	uint64_t cards = occupied(t);
 	uint64_t near = cards | cards << 1 | cards >> 1;
 
 	near |= near << 8 | near >> 8;
-	near &= ~cards;
-	if (t->width == GRID)
-		near &= columns;
-	if (t->height == GRID)
-		near &= rows;
-	return near;
+	return near & ~cards;
+}
+
+/* The squares round the cards that keep them within the grid. */
+static uint64_t
+within(const struct table *t)
+{
+	const uint64_t columns = 0x7e7e7e7e7e7e7e7e;
+	const uint64_t rows = 0x00ffffffffffff00;
+
+	return (t->width < GRID ? UINT64_MAX : columns) &
+	    (t->height < GRID ? UINT64_MAX : rows);
 }
 
 /* The squares that show fewer points. */
@@ -199,7 +203,7 @@ below(const struct table *t, int value)
 static uint64_t
 open_squares(const struct table *t, int card)
 {
-	return room(t) | below(t, value_of(card));
+	return (touching(t) & within(t)) | below(t, value_of(card));
 }
 
 static int
@@ -219,17 +223,14 @@ square_fault(const struct table *t, int card, int square)
 {
 	unsigned x = (unsigned)(square % SQUARES - t->left + 1);
 	unsigned y = (unsigned)(square / SQUARES - t->bottom + 1);
-	uint64_t cards = occupied(t);
-	uint64_t near = cards | cards << 1 | cards >> 1;
 
 	if (t->showing[square] != 0)
 		return value_of(t->showing[square] - 1) < value_of(card)
 		    ? NULL
 		    : &no_more;
-	near |= near << 8 | near >> 8;
-	if (x > GRID + 1 || y > GRID + 1 || !(near >> (x + 8 * y) & 1))
+	if (x > GRID + 1 || y > GRID + 1 || !(touching(t) >> (x + 8 * y) & 1))
 		return &no_touch;
-	return room(t) >> (x + 8 * y) & 1 ? NULL : &no_room;
+	return within(t) >> (x + 8 * y) & 1 ? NULL : &no_room;
 }
 
 static void
@@ -319,20 +320,22 @@ lines(uint64_t set, int length)
 	return all;
 }
 
-/* Is there any such line?  Asked after every card, so without a loop in it. */
+static inline uint64_t
+fast_starts(uint64_t set, int direction, int length)
+{
+	uint64_t found = set & set >> direction;
+
+	found &= found >> 2 * direction;
+	return length == 5 ? found & set >> 4 * direction : found;
+}
+
+/* Is there any line?  Asked after every card: so without a loop. */
 static bool
 has_line(uint64_t set, int length)
 {
-	uint64_t all = 0;
-
-	for (int i = 0; i < DIRECTIONS; i++) {
-		int direction = directions[i];
-		uint64_t found = set & set >> direction;
-
-		found &= found >> 2 * direction;
-		all |= length == 5 ? found & set >> 4 * direction : found;
-	}
-	return all != 0;
+	return (fast_starts(set, 1, length) | fast_starts(set, 7, length) |
+		   fast_starts(set, 8, length) | fast_starts(set, 9, length)) !=
+	    0;
 }
 
 /*
