@@ -6,11 +6,13 @@
 
 extern const struct game companeros;
 extern const struct game meschugge;
+extern const struct game punto;
 
 /* To add a game, name it here. */
 const struct game *const games[] = {
     &companeros,
     &meschugge,
+    &punto,
     NULL,
 };
 
