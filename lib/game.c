@@ -5,10 +5,12 @@
 #include <string.h>
 
 extern const struct game companeros;
+extern const struct game kombio;
 
 /* To add a game, name it here. */
 const struct game *const games[] = {
     &companeros,
+    &kombio,
     NULL,
 };
 
