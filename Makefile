@@ -19,7 +19,7 @@ LIB = $(patsubst %.c,build/%.o,$(wildcard lib/*.c))
 FORMATS = $(patsubst %.c,build/%.o,$(wildcard formats/*.c))
 
 all: $(PROGRAMS:%=bin/%)
-bin/%: build/cmd/%.o build/cmd/common.o $(FORMATS) $(LIB)
+bin/%: build/cmd/%.o build/cmd/common.o build/cmd/play.o build/cmd/inplace.o $(FORMATS) $(LIB)
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ -Wl,-Bstatic -lcsv -lsodium -Wl,-Bdynamic
 build/%.o: %.c

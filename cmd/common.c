@@ -96,20 +96,12 @@ flush_messages(struct program *program)
 		out_flush(&program->err);
 }
 
-static void
-read_file(
-    struct program *program, const char *name, record_work work, void *context)
+void
+program_read(struct program *program, const char *shown, int fd,
+    record_work work, void *context)
 {
 	struct source *source = &program->source;
-	bool standard = strcmp(name, "-") == 0;
-	char shown[1024];
-	int fd = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
 
-	utf8_show(shown, sizeof(shown), name, strlen(name));
-	if (fd == -1) {
-		report_trouble(program, "%s: %s", shown, strerror(errno));
-		return;
-	}
 	source_use(source, shown, fd);
 	while (!program->stop && source_next(source, &program->record)) {
 		work(program, context);
@@ -120,6 +112,22 @@ read_file(
 	if (source->error != 0)
 		report_trouble(
 		    program, "%s: %s", shown, strerror(source->error));
+}
+
+static void
+read_file(
+    struct program *program, const char *name, record_work work, void *context)
+{
+	bool standard = strcmp(name, "-") == 0;
+	char shown[1024];
+	int fd = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+
+	utf8_show(shown, sizeof(shown), name, strlen(name));
+	if (fd == -1) {
+		report_trouble(program, "%s: %s", shown, strerror(errno));
+		return;
+	}
+	program_read(program, shown, fd, work, context);
 	if (!standard)
 		close(fd);
 }

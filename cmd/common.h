@@ -34,6 +34,10 @@ typedef void record_work(struct program *, void *context);
  */
 void program_each(struct program *, char *const *files, record_work, void *);
 
+/* The same for one file that is open already, under a name fit to be shown. */
+void program_read(
+    struct program *, const char *shown, int fd, record_work, void *);
+
 /* Writes the fault of the record just read, as FILE:LINE: WHAT [FAULT]. */
 void write_fault(struct out *, const struct program *);
 
@@ -51,8 +55,8 @@ void copy_record(struct program *);
 int finish(struct program *);
 
 /* Usage errors, --help and --version end the program. */
-_Noreturn void
-usage_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+_Noreturn void usage_error(const char *format, ...)
+    __attribute__((format(printf, 1, 2)));
 _Noreturn void print_help(const char *text);
 _Noreturn void print_version(void);
 

@@ -97,10 +97,10 @@ fields_number(struct fields *fields, long number)
 }
 
 void
-fields_bool(struct fields *fields, bool yes)
+fields_raw(struct fields *fields, const char *number)
 {
 	begin_value(fields);
-	out_string(fields->out, yes ? "true" : "false");
+	out_string(fields->out, number);
 }
 
 void

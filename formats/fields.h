@@ -25,7 +25,8 @@ void fields_open(
    apostrophe before it. */
 void fields_string(struct fields *, const char *);
 void fields_number(struct fields *, long);
-void fields_bool(struct fields *, bool);
+/* A number that has been written already. */
+void fields_raw(struct fields *, const char *);
 void fields_nothing(struct fields *);
 /* A list: with spaces between in CSV. */
 void fields_numbers(struct fields *, const int32_t *, int);

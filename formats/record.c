@@ -765,7 +765,7 @@ read_cards(struct record *record, struct cursor *cursor, const char *start,
 	while ((word = word_next(cursor)) != 0) {
 		int card;
 
-		if ((word & 0xff) == '@') {
+		if (*cursor->at == '@') {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -848,7 +848,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 	for (; (word = word_next(cursor)) != 0; n++) {
 		int32_t arg;
 
-		if ((word & 0xff) == '@') {
+		if (*cursor->at == '@') {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -911,7 +911,7 @@ read_numbers(struct record *record, struct cursor *cursor, const char *start,
 	for (*n = 0; (word = word_next(cursor)) != 0; ++*n) {
 		int64_t number;
 
-		if ((word & 0xff) == '@') {
+		if (*cursor->at == '@') {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -987,7 +987,7 @@ read_winner(struct record *record, struct cursor *cursor, const char *start)
 	bool ascending = true;
 
 	for (; (word = word_next(cursor)) != 0; n++) {
-		if ((word & 0xff) == '@') {
+		if (*cursor->at == '@') {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -1099,7 +1099,7 @@ read_line(struct record *record, struct cursor *cursor)
 	uint64_t word = word_next(cursor);
 	unsigned keyword, verb = DICT_NONE;
 
-	if ((word & 0xff) == '#')
+	if (*cursor->at == '#')
 		return read_comment(record, cursor, start);
 	record->real = true;
 	keyword = dict_find(&record->keywords, word);
@@ -1140,8 +1140,8 @@ read_typed_words(const struct record *record, struct cursor *cursor,
 	unsigned given = 0, left_out;
 	bool bad = false;
 
-	for (uint64_t word; (word = word_next(&ahead)) != 0; given++)
-		if ((word & 0xff) == '@')
+	for (; word_next(&ahead) != 0; given++)
+		if (*ahead.at == '@')
 			return &wrong_words;
 	left_out = words_left_out(verb, given);
 	for (line->n = 0; given + left_out > 0; line->n++) {
@@ -1171,36 +1171,46 @@ read_typed_words(const struct record *record, struct cursor *cursor,
 	return !word_at_end(cursor) ? &wrong_words : bad ? &no_card : NULL;
 }
 
+/* The seat that a move is made from when it was not said. */
+static unsigned
+seat_left_out(const struct record *record, unsigned verb)
+{
+	unsigned seats = match_seats(&record->state, verb);
+
+	if (seats == 0)
+		seats = record->state.match.due;
+	if (seats & (seats - 1))
+		return 0;
+	return seats == 0 ? 1 : (unsigned)__builtin_ctz(seats) + 1;
+}
+
 const struct fault *
 record_read_move(
-    const struct record *record, const char *text, struct line *line)
+    const struct record *record, const char *text, int seat, struct line *line)
 {
 	struct cursor cursor = {text, text};
 	uint64_t word = word_next(&cursor);
 	unsigned verb;
+	bool table;
 
 	memset(line, 0, sizeof(*line));
 	line->kind = LINE_MOVE;
 	if (is_seat(word)) {
-		line->seat = (uint8_t)(word - '0');
+		seat = (int)(word - '0');
 		word = word_next(&cursor);
 	}
 	verb = dict_find(&record->codec->verbs, word);
-	if (word == 0 || verb == DICT_NONE ||
-	    (record->game->verbs[verb].table && line->seat != 0))
+	if (word == 0 || verb == DICT_NONE)
+		return &no_verb;
+	table = record->game->verbs[verb].table;
+	if (table && is_seat(word_load(text) & 0xff))
 		return &no_verb;
 	line->verb = (uint8_t)verb;
-	if (line->seat == 0 && !record->game->verbs[verb].table) {
-		unsigned seats = match_seats(&record->state, verb);
-
-		if (seats == 0)
-			seats = record->state.match.due;
-		if (seats == 0)
-			seats = 1;
-		if (seats & (seats - 1))
-			return &which_seat;
-		line->seat = (uint8_t)(__builtin_ctz(seats) + 1);
-	}
+	if (!table)
+		line->seat = (uint8_t)(seat != 0 ? (unsigned)seat
+						 : seat_left_out(record, verb));
+	if (!table && line->seat == 0)
+		return &which_seat;
 	return read_typed_words(
 	    record, &cursor, &record->game->verbs[verb], line);
 }
@@ -1280,8 +1290,10 @@ record_feed(struct record *record, const char *at)
 
 	record->line++;
 	if (record->fault != NULL) {
-		if (!record->real)
-			record->real = (word_next(&cursor) & 0xff) != '#';
+		if (!record->real) {
+			word_next(&cursor);
+			record->real = *cursor.at != '#';
+		}
 		return line_after(at);
 	}
 	record->stamped = false;
@@ -1296,6 +1308,26 @@ record_feed(struct record *record, const char *at)
 		return cursor.end + 1;
 	refuse(record, fault, at);
 	return line_after(at);
+}
+
+const struct fault *
+record_add(struct record *record, const char *line)
+{
+	const struct fault *fault;
+	int64_t stamp = record->stamp;
+	bool stamps = record->stamps;
+
+	record->fault_line = 0;
+	record_feed(record, line);
+	fault = record->fault;
+	if (fault == NULL)
+		return NULL;
+	record->fault = NULL;
+	record->line--;
+	record->lines--;
+	record->stamp = stamp;
+	record->stamps = stamps;
+	return fault;
 }
 
 void

@@ -87,6 +87,13 @@ void record_begin(struct record *);
  */
 const char *record_feed(struct record *, const char *);
 
+/*
+ * Adds a line to a record that has been ended, if it may stand there.  If not,
+ * returns the fault, and the record is as before but for `fault_line` and
+ * `fault_text`.
+ */
+const struct fault *record_add(struct record *, const char *);
+
 /* Feeds a line that is too long to be looked at. */
 void record_feed_long(struct record *);
 
@@ -111,11 +118,11 @@ line_after(const char *at)
 
 /*
  * Reads a move as a player types it: the seat and any card may be left out
- * (or `?`).  Returns a fault, or NULL; the words left out are ARG_LEFT_OUT
- * and a seat left out is 0.
+ * (or `?`).  `seat` is whose it is then; 0: whoever alone can make it.
+ * Returns a fault, or NULL; cards left out are ARG_LEFT_OUT.
  */
-const struct fault *
-record_read_move(const struct record *, const char *text, struct line *);
+const struct fault *record_read_move(
+    const struct record *, const char *text, int seat, struct line *);
 
 /* Writes a line of the game, without its line feed; returns its end. */
 enum { LINE_WRITE_MAX = 1024 };

@@ -10,7 +10,8 @@
 void
 source_open(struct source *source, bool keep)
 {
-	*source = (struct source){.fd = -1, .spill = -1, .keep = keep};
+	*source =
+	    (struct source){.fd = -1, .spill = -1, .offset = -1, .keep = keep};
 }
 
 void
@@ -156,10 +157,15 @@ read_some(struct source *source)
 	ssize_t n;
 
 	do
-		n = read(source->fd, source->bytes + source->end, SOURCE_SIZE);
+		n = source->offset == -1
+		    ? read(source->fd, source->bytes + source->end, SOURCE_SIZE)
+		    : pread(source->fd, source->bytes + source->end,
+			  SOURCE_SIZE, source->offset);
 	while (n == -1 && errno == EINTR);
 	if (n == -1)
 		source->error = errno;
+	else if (source->offset != -1)
+		source->offset += n;
 	return n;
 }
 
@@ -328,27 +334,27 @@ source_copy(struct source *source, struct out *out)
 		source->error = errno;
 }
 
-bool
-source_again(struct source *source, struct source *again)
+void
+source_of_text(struct source *source, char *text, size_t length)
 {
-	*again = *source;
-	again->keep = false;
-	again->spill = -1;
-	again->begun = true;
+	source_open(source, false);
+	source->begun = source->eof = source->borrowed = true;
+	source->bytes = text;
+	source->limit = source->end = length;
+}
+
+void
+source_again(const struct source *source, struct source *again)
+{
 	if (!source->spilled) {
-		again->borrowed = again->eof = true;
-		again->limit = again->end = source->at;
-		again->at = source->start;
-		return true;
+		source_of_text(again, source->bytes + source->start,
+		    source->at - source->start);
+		return;
 	}
-	again->spilled = again->eof = false;
-	again->bytes = NULL;
-	again->size = again->start = again->at = again->limit = again->end = 0;
+	source_open(again, false);
+	again->begun = true;
 	again->fd = source->spill;
-	if (lseek(source->spill, 0, SEEK_SET) != -1)
-		return true;
-	source->error = errno;
-	return false;
+	again->offset = 0;
 }
 
 const char *

@@ -3,6 +3,8 @@
 #ifndef SOURCE_H
 #define SOURCE_H
 
+#include <sys/types.h>
+
 #include "out.h"
 #include "record.h"
 
@@ -22,6 +24,7 @@ struct source {
 	bool long_line; /* in the middle of one that is too long */
 	bool borrowed; /* the bytes are another source's */
 	int spill; /* the temporary file, or -1 */
+	off_t offset; /* in another source's temporary file; -1: none */
 	bool spilled; /* the record just read is in it */
 	char *bytes;
 	size_t size;
@@ -54,7 +57,10 @@ void source_copy(struct source *, struct out *);
  * Walks through the record just read once more: a source of its own, to be
  * closed by the caller, that has only this record in it.
  */
-bool source_again(struct source *, struct source *again);
+void source_again(const struct source *, struct source *again);
+
+/* The same of a text in memory, with WORD_PAD readable bytes behind it. */
+void source_of_text(struct source *, char *, size_t);
 
 /* The next line of such a walk; NULL at its end. */
 const char *source_line(struct source *);

@@ -498,7 +498,7 @@ tell_ranking(const struct companeros *before, const struct companeros *after,
     int seat, int card, struct text *text)
 {
 	struct companeros trick = *before;
-	const char *between = "; ";
+	const char *between = "; the colours: ";
 	int values[COLOURS];
 
 	trick.trick[seat - 1] = (uint8_t)card;
@@ -508,20 +508,19 @@ tell_ranking(const struct companeros *before, const struct companeros *after,
 			continue;
 		text_add(text, between);
 		text_add(text, colour_names[i]);
-		text_add(text, " is worth ");
+		text_add(text, " ");
 		text_number(text, values[i]);
 		between = ", ";
 	}
 	if (after->ranked == 0) {
-		text_add(text, ": the best are equal, nobody takes");
+		text_add(text, "; the best are equal, nobody takes");
 		return;
 	}
-	text_add(text, ": ");
+	text_add(text, "; to take: ");
 	for (int i = 0; i < after->ranked; i++) {
 		text_add(text, i == 0 ? "" : ", then ");
 		text_seat(text, after->rank[i]);
 	}
-	text_add(text, after->ranked == 1 ? " takes" : " take");
 }
 
 static void
@@ -606,9 +605,9 @@ show_seat(const struct companeros *c, int seat, struct scene *scene)
 	for (int i = 0; i < c->hidden[seat - 1]; i++)
 		scene_tile(scene, "?", INK_NONE, TILE_HIDDEN);
 	text_count(&note, c->match.points[seat - 1], "point", "points");
-	if (c->match.ended > 0) {
-		text_add(&note, ", ");
-		text_number(&note, c->match.totals[seat - 1]);
+	if (c->match.round > 1) {
+		text_add(&note, " this round, ");
+		text_number(&note, match_standing(&c->match, seat));
 		text_add(&note, " in all");
 	}
 }

@@ -229,8 +229,8 @@ const char *rule_find(const struct game *, const char *id);
  * Begins a match in memory of STATE_SIZE bytes: checks what all games share,
  * then what the game demands.
  */
-const struct fault *
-match_begin(const struct game *, struct state *, const struct setup *);
+const struct fault *match_begin(
+    const struct game *, struct state *, const struct setup *);
 
 /* The seats that have a legal move with that verb, a bit each. */
 unsigned match_seats(const struct state *, unsigned verb);

@@ -57,7 +57,7 @@ struct text scene_title(struct scene *, struct zone *);
 struct text scene_note(struct scene *, struct zone *);
 
 struct zone *scene_zone(struct scene *, int seat, const char *title);
-struct tile *
-scene_tile(struct scene *, const char *face, enum ink, unsigned flags);
+struct tile *scene_tile(
+    struct scene *, const char *face, enum ink, unsigned flags);
 
 #endif

@@ -1,0 +1,598 @@
+/* move.c: play, one move or whole games. */
+
+#include <err.h>
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../formats/utf8.h"
+#include "../formats/view.h"
+#include "common.h"
+#include "inplace.h"
+#include "play.h"
+
+static const char help[] =
+    "usage: move [-s SEAT] [-f FILE] [--clock] MOVE ...\n"
+    "       move --list [-s SEAT] [FILE ...]\n"
+    "       move --auto[=PLAYER] [--until=round|match|N] [FILE ...]\n"
+    "       move --undo[=N] [-f FILE]\n"
+    "Add moves to the record on standard input and write it.\n"
+    "\n"
+    "A MOVE is a line of the record; what can only be one thing may be left\n"
+    "out: the seat, or a card that follows from the game.\n"
+    "\n"
+    "  -s, --seat=SEAT   accept, or list, only what that seat may do\n"
+    "  -f, --file=FILE   change FILE in place\n"
+    "      --clock       stamp each added line with the time\n"
+    "  -l, --list        print all legal next lines\n"
+    "  -a, --auto[=P]    let players finish; --auto=list names them\n"
+    "      --until=WHEN  with --auto: round, match (default) or N moves\n"
+    "  -u, --undo[=N]    take the last N moves back (default 1)\n"
+    "  -h, --help        print this help\n"
+    "  -V, --version     print the version\n"
+    "\n"
+    "Status: 0 done, 1 a move was refused or a record not legal, 2 trouble.\n";
+
+enum mode { ADD, LIST, AUTO, UNDO };
+
+enum until { UNTIL_MATCH, UNTIL_ROUND, UNTIL_MOVES };
+
+struct move {
+	enum mode mode;
+	int seat; /* 0: any */
+	const char *file;
+	bool clock;
+	long undo;
+	enum until until;
+	long moves; /* with UNTIL_MOVES */
+	char **texts; /* the moves to be added */
+
+	/* The one record that is changed, with what stands around it. */
+	struct out text;
+	bool found, several, refused;
+};
+
+/*
+ * Seconds from the beginning of 2020, which fit into a stamp's nine digits
+ * until 2051.  A clock that has been set back does not turn the record's.
+ */
+static int64_t
+stamp_now(const struct record *record)
+{
+	const int64_t origin = 1577836800;
+	struct timespec now;
+	int64_t stamp;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	stamp = (now.tv_sec - origin) * 1000000 + now.tv_nsec / 1000;
+	return record->stamps && stamp < record->stamp ? record->stamp : stamp;
+}
+
+static void
+refuse(struct program *program, const char *what, const struct fault *fault)
+{
+	struct record *record = &program->record;
+
+	record->fault = fault;
+	record->fault_line = record->line + 1;
+	utf8_show(
+	    record->fault_text, sizeof(record->fault_text), what, strlen(what));
+	report_fault(program);
+	record->fault = NULL;
+}
+
+/* A line in memory that the reader can bear. */
+struct typed {
+	char bytes[LINE_BYTES + LINE_WRITE_MAX + WORD_PAD];
+};
+
+static bool
+typed_set(struct typed *typed, const char *text)
+{
+	size_t length = strlen(text);
+
+	if (length > LINE_BYTES || strchr(text, '\n') != NULL)
+		return false;
+	memset(typed->bytes, 0, sizeof(typed->bytes));
+	memcpy(typed->bytes, text, length);
+	typed->bytes[length] = '\n';
+	return true;
+}
+
+/* True for lines that are no player's: they are added as they are. */
+static bool
+is_plain(const char *text)
+{
+	static const char *const words[] = {
+	    "deal", "shuffle", "score", "result", "winner", "meta", NULL};
+	size_t length;
+
+	text += strspn(text, " \t");
+	length = strcspn(text, " \t\n");
+	for (int i = 0; words[i] != NULL; i++)
+		if (strlen(words[i]) == length &&
+		    memcmp(words[i], text, length) == 0)
+			return true;
+	return *text == '#';
+}
+
+/* Turns what was typed into the full line. */
+static const struct fault *
+complete_move(
+    const struct record *record, const struct move *move, struct typed *typed)
+{
+	static const struct fault other_seat = {
+	    "record.turn", "only moves of one seat are accepted here"};
+	static const struct fault say_card = {
+	    "record.unknown", "the record does not know the card: say it"};
+	const struct fault *fault;
+	struct line line;
+
+	fault = record_read_move(record, typed->bytes, move->seat, &line);
+	if (fault != NULL)
+		return fault;
+	if (move->seat != 0 && line.seat != move->seat)
+		return &other_seat;
+	record->game->complete(&record->state, &line);
+	for (int i = 0; i < line.n; i++)
+		if (line.arg[i] == ARG_LEFT_OUT)
+			return &say_card;
+	*line_write(typed->bytes, record->game, &line) = '\n';
+	return NULL;
+}
+
+static void
+add_stamp(const struct record *record, struct typed *typed)
+{
+	char *end = strchr(typed->bytes, '\n');
+	int64_t stamp = stamp_now(record);
+
+	sprintf(end, " @%lld.%06lld\n", (long long)(stamp / 1000000),
+	    (long long)(stamp % 1000000));
+}
+
+/* A pile that may be shuffled is, if the move cannot be made without. */
+static const struct fault *
+add_line(struct program *program, struct move *move, struct typed *typed,
+    const struct key *key)
+{
+	struct record *record = &program->record;
+	const struct fault *fault = record_add(record, typed->bytes);
+
+	if (fault == NULL || record->state.match.need != MAY_SHUFFLE)
+		return fault;
+	play_chance(record, key, &move->text);
+	/* What is drawn now was not there before. */
+	if (!is_plain(typed->bytes)) {
+		fault = complete_move(record, move, typed);
+		if (fault != NULL)
+			return fault;
+	}
+	return record_add(record, typed->bytes);
+}
+
+static bool
+add_move(struct program *program, struct move *move, const char *text,
+    const struct key *key)
+{
+	static const struct fault no_line = {
+	    "record.syntax", "a move is one line, and not so long"};
+	struct record *record = &program->record;
+	const struct fault *fault = NULL;
+	struct typed typed;
+
+	if (!typed_set(&typed, text))
+		fault = &no_line;
+	else if (!is_plain(text) || move->seat != 0)
+		fault = complete_move(record, move, &typed);
+	if (fault == NULL) {
+		if (move->clock)
+			add_stamp(record, &typed);
+		fault = add_line(program, move, &typed, key);
+	}
+	if (fault != NULL) {
+		refuse(program, text, fault);
+		return false;
+	}
+	out_bytes(&move->text, typed.bytes,
+	    (size_t)(line_after(typed.bytes) - typed.bytes));
+	if (record->state.match.need == MUST_SHUFFLE)
+		play_chance(record, key, &move->text);
+	return true;
+}
+
+/* All moves are added, or none. */
+static void
+add_moves(struct program *program, struct move *move)
+{
+	size_t before = move->text.length;
+	struct key key;
+
+	play_key(&program->record, &key);
+	for (char **text = move->texts; *text != NULL; text++)
+		if (!add_move(program, move, *text, &key)) {
+			move->text.length = before;
+			move->refused = true;
+			return;
+		}
+}
+
+/*
+ * Where the text of a record is cut to take moves back: before the first of
+ * them, and before a shuffle that was made for its sake.
+ */
+static long
+cut_line(struct walk *walk)
+{
+	long number = 0, cut = -1, shuffle = -1;
+
+	while (walk->line = NULL, walk_next(walk)) {
+		const struct record *record = &walk->record;
+
+		number++;
+		if (record->class == CLASS_GAME &&
+		    record->now.kind == LINE_SHUFFLE &&
+		    walk->before.match.need == MAY_SHUFFLE)
+			shuffle = number;
+		else if (record->class == CLASS_GAME)
+			shuffle = -1;
+	}
+	if (walk->line != NULL)
+		cut = shuffle != -1 ? shuffle : number + 1;
+	return cut;
+}
+
+/* Copies a record without its game lines and claims from that line on. */
+static void
+copy_cut(struct walk *walk, long cut, struct out *out)
+{
+	for (long number = 1; walk_next(walk); number++) {
+		const char *end = line_after(walk->line);
+
+		if (number < cut || walk->record.class == CLASS_COMMENT ||
+		    walk->record.class == CLASS_META)
+			out_bytes(out, walk->line, (size_t)(end - walk->line));
+	}
+}
+
+static void
+undo_moves(struct program *program, struct move *move)
+{
+	static const struct fault too_few = {
+	    "record.turn", "there are not so many moves to take back"};
+	static struct walk walk;
+	long moves = walk_count(&program->source);
+	long cut;
+
+	if (moves < move->undo) {
+		refuse(program, "undo", &too_few);
+		move->refused = true;
+		source_copy(&program->source, &move->text);
+		return;
+	}
+	if (!walk_open(&walk, &program->source, moves - move->undo))
+		errx(STATUS_TROUBLE, "out of memory");
+	cut = cut_line(&walk);
+	walk_close(&walk);
+	if (!walk_open(&walk, &program->source, RECORD_LINES))
+		errx(STATUS_TROUBLE, "out of memory");
+	copy_cut(&walk, cut, &move->text);
+	walk_close(&walk);
+}
+
+/* The record to be changed is the only one; comments around it are kept. */
+static void
+change_record(struct program *program, void *context)
+{
+	struct move *move = context;
+
+	if (program->record.real && move->found) {
+		move->several = program->stop = true;
+		return;
+	}
+	if (!program->record.real || program->record.fault != NULL ||
+	    move->mode == ADD)
+		source_copy(&program->source, &move->text);
+	if (program->record.real) {
+		move->found = true;
+		if (program->record.fault != NULL) {
+			report_fault(program);
+			move->refused = true;
+		} else if (move->mode == ADD) {
+			add_moves(program, move);
+		} else {
+			undo_moves(program, move);
+		}
+	}
+	out_char(&move->text, '\n');
+}
+
+static void
+check_found(const struct program *program, const struct move *move)
+{
+	if (move->several)
+		errx(STATUS_TROUBLE,
+		    "there is more than one record: a move needs one");
+	if (!move->found && program->status == STATUS_YES)
+		errx(STATUS_TROUBLE, "there is no record to move in");
+	if (move->text.error != 0)
+		errx(STATUS_TROUBLE, "%s", strerror(move->text.error));
+}
+
+static void
+change_file(struct program *program, struct move *move)
+{
+	char shown[1024];
+	struct inplace place;
+
+	utf8_show(shown, sizeof(shown), move->file, strlen(move->file));
+	if (!inplace_open(&place, move->file))
+		err(STATUS_TROUBLE, "%s", shown);
+	program_read(program, shown, place.fd, change_record, move);
+	check_found(program, move);
+	if (move->found && !move->refused &&
+	    program->status != STATUS_TROUBLE &&
+	    !inplace_replace(&place, move->text.bytes, move->text.length))
+		err(STATUS_TROUBLE, "%s", shown);
+	inplace_close(&place);
+}
+
+static void
+change(struct program *program, struct move *move)
+{
+	char *none[] = {NULL};
+
+	out_open(&move->text, -1);
+	if (move->file != NULL) {
+		change_file(program, move);
+	} else {
+		program_each(program, none, change_record, move);
+		check_found(program, move);
+		out_bytes(&program->out, move->text.bytes, move->text.length);
+	}
+	out_close(&move->text);
+}
+
+/* A list of moves on its way out. */
+struct list {
+	struct out *out;
+	const struct game *game;
+	int seat;
+};
+
+static void
+list_line(const struct line *line, void *context)
+{
+	const struct list *list = context;
+
+	if (list->seat == 0 || line->seat == list->seat)
+		write_line(list->out, list->game, line);
+}
+
+/* What a seat may do is listed from what it knows. */
+static void
+list_seat(struct program *program, struct list *list)
+{
+	static struct walk walk;
+	struct source source;
+	struct out view;
+
+	out_open(&view, -1);
+	if (!view_write(&program->source, list->seat, RECORD_LINES, &view) ||
+	    out_room(&view, WORD_PAD) == NULL)
+		errx(STATUS_TROUBLE, "out of memory");
+	memset(view.bytes + view.length, 0, WORD_PAD);
+	source_of_text(&source, view.bytes, view.length);
+	source.at = view.length;
+	if (!walk_open(&walk, &source, RECORD_LINES))
+		errx(STATUS_TROUBLE, "out of memory");
+	while (walk_next(&walk))
+		continue;
+	record_end(&walk.record);
+	if (walk.record.fault == NULL && !walk.record.state.match.over)
+		list->game->moves(&walk.record.state, list_line, list);
+	walk_close(&walk);
+	out_close(&view);
+}
+
+static void
+list_record(struct program *program, void *context)
+{
+	const struct move *move = context;
+	const struct record *record = &program->record;
+	struct list list = {&program->out, record->game, move->seat};
+
+	if (!record->real)
+		return;
+	if (record->fault != NULL) {
+		report_fault(program);
+		return;
+	}
+	if (move->seat > record->setup.players)
+		report_trouble(program, "%s:%zu: nobody sits at seat %d",
+		    program->source.file, record->game_line, move->seat);
+	else if (move->seat != 0)
+		list_seat(program, &list);
+	else if (!record->state.match.over)
+		record->game->moves(&record->state, list_line, &list);
+	out_char(&program->out, '\n');
+}
+
+static void
+play_random(struct record *record, struct luck *luck, struct out *out)
+{
+	const struct match *match = &record->state.match;
+	struct line line;
+
+	luck_turn(luck, match->round, match->moves);
+	record->game->random(&record->state, luck, &line);
+	record->game->play(&record->state, &line);
+	write_line(out, record->game, &line);
+}
+
+static void
+play_on(struct program *program, const struct move *move)
+{
+	struct record *record = &program->record;
+	const struct match *match = &record->state.match;
+	uint32_t ended = match->ended;
+	long moves = 0;
+	struct key key;
+	struct luck luck;
+
+	play_key(record, &key);
+	luck_open(&luck, &key);
+	while (!match->over && program->out.error == 0) {
+		if (move->until == UNTIL_ROUND && match->ended > ended)
+			break;
+		if (move->until == UNTIL_MOVES && moves == move->moves &&
+		    match->need != MUST_SHUFFLE)
+			break;
+		if (match->need != NEED_NOTHING) {
+			play_chance(record, &key, &program->out);
+			continue;
+		}
+		play_random(record, &luck, &program->out);
+		moves++;
+	}
+}
+
+static void
+auto_record(struct program *program, void *context)
+{
+	if (program->record.fault != NULL)
+		report_fault(program);
+	source_copy(&program->source, &program->out);
+	if (program->record.real && program->record.fault == NULL)
+		play_on(program, context);
+	out_char(&program->out, '\n');
+}
+
+enum { CLOCK = 256, UNTIL };
+
+static const struct option options[] = {
+    {"auto", optional_argument, NULL, 'a'},
+    {"clock", no_argument, NULL, CLOCK},
+    {"file", required_argument, NULL, 'f'},
+    {"help", no_argument, NULL, 'h'},
+    {"list", no_argument, NULL, 'l'},
+    {"seat", required_argument, NULL, 's'},
+    {"undo", optional_argument, NULL, 'u'},
+    {"until", required_argument, NULL, UNTIL},
+    {"version", no_argument, NULL, 'V'},
+    {NULL, 0, NULL, 0},
+};
+
+static void
+set_mode(struct move *move, enum mode mode)
+{
+	if (move->mode != ADD && move->mode != mode)
+		usage_error("only one of --list, --auto and --undo can be "
+			    "chosen");
+	move->mode = mode;
+}
+
+static void
+set_player(const char *name)
+{
+	if (name == NULL || strcmp(name, "random") == 0)
+		return;
+	if (strcmp(name, "list") == 0)
+		print_help("random\tplays any legal move\n");
+	usage_error("there is no player of this name; --auto=list names them");
+}
+
+static void
+set_until(struct move *move, const char *when)
+{
+	if (strcmp(when, "match") == 0)
+		move->until = UNTIL_MATCH;
+	else if (strcmp(when, "round") == 0)
+		move->until = UNTIL_ROUND;
+	else {
+		move->until = UNTIL_MOVES;
+		move->moves = number_option("--until", when, 0, RECORD_LINES);
+	}
+}
+
+static void
+read_options(struct move *move, int argc, char **argv)
+{
+	int c;
+
+	while (
+	    (c = getopt_long(argc, argv, "a::f:hls:u::V", options, NULL)) != -1)
+		switch (c) {
+		case 'a':
+			set_mode(move, AUTO);
+			set_player(optarg);
+			break;
+		case 'l':
+			set_mode(move, LIST);
+			break;
+		case 'u':
+			set_mode(move, UNDO);
+			if (optarg != NULL)
+				move->undo = number_option(
+				    "--undo", optarg, 0, RECORD_LINES);
+			break;
+		case 's':
+			move->seat = (int)number_option("-s", optarg, 1, SEATS);
+			break;
+		case 'f':
+			move->file = optarg;
+			break;
+		case CLOCK:
+			move->clock = true;
+			break;
+		case UNTIL:
+			set_until(move, optarg);
+			break;
+		case 'h':
+			print_help(help);
+		case 'V':
+			print_version();
+		default:
+			exit(STATUS_TROUBLE);
+		}
+}
+
+/* Options that another way of calling it has are no silent gifts. */
+static void
+check_options(const struct move *move, int operands)
+{
+	if (move->mode == ADD && operands == 0)
+		usage_error("say which move to make");
+	if (move->mode == UNDO && operands > 0)
+		usage_error("--undo takes no moves; -f names a file");
+	if (move->file != NULL && (move->mode == LIST || move->mode == AUTO))
+		usage_error("-f goes with moves and with --undo");
+	if (move->seat != 0 && (move->mode == AUTO || move->mode == UNDO))
+		usage_error("-s goes with moves and with --list");
+	if (move->clock && move->mode != ADD)
+		usage_error("--clock goes with moves");
+	if (move->until != UNTIL_MATCH && move->mode != AUTO)
+		usage_error("--until goes with --auto");
+}
+
+int
+main(int argc, char **argv)
+{
+	static struct program program;
+	static struct move move = {.mode = ADD, .undo = 1};
+
+	read_options(&move, argc, argv);
+	check_options(&move, argc - optind);
+	move.texts = argv + optind;
+	program_open(&program, 0, true);
+	if (move.mode == LIST)
+		program_each(&program, move.texts, list_record, &move);
+	else if (move.mode == AUTO)
+		program_each(&program, move.texts, auto_record, &move);
+	else
+		change(&program, &move);
+	return finish(&program);
+}

@@ -1,0 +1,274 @@
+/* replay.c: show games. */
+
+#include <getopt.h>
+#include <langinfo.h>
+#include <limits.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "../formats/draw.h"
+#include "../formats/view.h"
+#include "common.h"
+
+static const char help[] =
+    "usage: replay [--at=N|--moves] [--as=SEAT] [-F FORMAT]\n"
+    "              [--color=WHEN] [FILE ...]\n"
+    "Draw the position in which a record ends.\n"
+    "\n"
+    "      --at=N        after N moves; before the last -N if negative\n"
+    "      --moves       tell the game, a sentence a line\n"
+    "      --as=SEAT     show only what that seat has seen\n"
+    "  -F, --format=F    text, or record: write it as a record\n"
+    "      --color=WHEN  auto, always or never\n"
+    "  -h, --help        print this help\n"
+    "  -V, --version     print the version\n"
+    "\n"
+    "Status: 0 done, 1 a record was not legal, 2 trouble.\n";
+
+struct replay {
+	bool tell;
+	bool cut; /* --at was given */
+	long at;
+	int seat; /* 0: all is shown */
+	enum format format;
+	struct look look;
+	long shown;
+};
+
+/* How many moves of the record just read are shown; -1: no such place. */
+static long
+moves_shown(struct program *program, const struct replay *replay)
+{
+	long moves, at = replay->at;
+
+	if (!replay->cut)
+		return LONG_MAX;
+	moves = walk_count(&program->source);
+	if (at < 0)
+		at += moves;
+	if (at < 0 || at > moves) {
+		out_string(&program->err, program->source.file);
+		out_char(&program->err, ':');
+		out_number(&program->err, (long)program->record.game_line);
+		out_string(&program->err, ": there are only ");
+		out_number(&program->err, moves);
+		out_string(&program->err, " moves\n");
+		program_answer(program, STATUS_NO);
+		return -1;
+	}
+	return at;
+}
+
+static void
+draw_position(struct program *program, const struct replay *replay,
+    const struct record *record)
+{
+	struct scene scene;
+
+	memset(&scene, 0, offsetof(struct scene, tiles));
+	scene.names = record->names;
+	record->game->scene(&record->state, &scene);
+	draw_scene(&program->out, &scene, &replay->look);
+}
+
+static void
+tell_end(struct out *out, const struct match *before, const struct match *match,
+    struct text *text)
+{
+	if (match->ended == before->ended)
+		return;
+	text->length = 0;
+	text_add(text, "  Round ");
+	text_number(text, match->ended);
+	text_add(text, " is over:");
+	for (int i = 0; i < match->players; i++) {
+		text_add(text, i == 0 ? " " : ", ");
+		text_seat(text, i + 1);
+		text_add(text, " ");
+		text_number(text, match->points[i]);
+	}
+	if (match->over) {
+		text_add(text, "; ");
+		text_seats(text, match->winners);
+		text_add(text,
+		    match->winners & (match->winners - 1) ? " win with "
+							  : " wins with ");
+		text_number(text, match->totals[__builtin_ctz(match->winners)]);
+	}
+	out_string(out, text->bytes);
+	out_char(out, '\n');
+}
+
+static void
+tell_line(struct out *out, const struct walk *walk)
+{
+	const struct record *record = &walk->record;
+	char bytes[1024];
+	struct text text;
+
+	text_begin(&text, bytes, sizeof(bytes), record->names);
+	record->game->tell(&walk->before, &record->state, &record->now, &text);
+	if (walk_at_move(walk)) {
+		out_number(out, walk->moves);
+		out_string(out, ". ");
+	} else {
+		out_string(out, "  ");
+	}
+	out_string(out, bytes);
+	out_char(out, '\n');
+	tell_end(out, &walk->before.match, &record->state.match, &text);
+}
+
+/* Shows the text of a record that has been cut to what is to be seen. */
+static void
+show_text(struct program *program, const struct replay *replay, char *bytes,
+    size_t length)
+{
+	static struct walk walk;
+	struct source source;
+
+	source_of_text(&source, bytes, length);
+	source.at = length;
+	if (!walk_open(&walk, &source, LONG_MAX)) {
+		report_trouble(program, "out of memory");
+		return;
+	}
+	walk.before.match.game = NULL;
+	while (walk_next(&walk)) {
+		if (!replay->tell || walk.record.class != CLASS_GAME)
+			continue;
+		if (walk.before.match.game == NULL)
+			match_begin(
+			    walk.record.game, &walk.before, &walk.record.setup);
+		tell_line(&program->out, &walk);
+	}
+	record_end(&walk.record);
+	if (!replay->tell && walk.record.fault == NULL)
+		draw_position(program, replay, &walk.record);
+	walk_close(&walk);
+}
+
+static void
+show_record(struct program *program, void *context)
+{
+	struct replay *replay = context;
+	struct out view;
+	long moves;
+
+	if (!program->record.real)
+		return;
+	if (program->record.fault != NULL) {
+		report_fault(program);
+		return;
+	}
+	if (replay->seat > program->record.setup.players) {
+		report_trouble(program, "%s:%zu: nobody sits at seat %d",
+		    program->source.file, program->record.game_line,
+		    replay->seat);
+		return;
+	}
+	moves = moves_shown(program, replay);
+	if (moves == -1)
+		return;
+	out_open(&view, -1);
+	if (!view_write(&program->source, replay->seat, moves, &view) ||
+	    out_room(&view, WORD_PAD) == NULL) {
+		report_trouble(program, "out of memory");
+	} else if (replay->format == FORMAT_RECORD) {
+		out_bytes(&program->out, view.bytes, view.length);
+		out_char(&program->out, '\n');
+	} else {
+		if (replay->shown++ > 0)
+			out_char(&program->out, '\n');
+		memset(view.bytes + view.length, 0, WORD_PAD);
+		show_text(program, replay, view.bytes, view.length);
+	}
+	out_close(&view);
+}
+
+/* Unicode where the locale has it, colour on a terminal that wants it. */
+static void
+look_at_terminal(struct look *look, const char *when)
+{
+	const char *term = getenv("TERM");
+	const char *no_color = getenv("NO_COLOR");
+	bool terminal = isatty(STDOUT_FILENO) != 0;
+
+	setlocale(LC_CTYPE, "");
+	look->unicode = terminal && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+	if (strcmp(when, "always") == 0)
+		look->colour = true;
+	else if (strcmp(when, "never") == 0)
+		look->colour = false;
+	else if (strcmp(when, "auto") == 0)
+		look->colour = terminal &&
+		    (no_color == NULL || *no_color == '\0') && term != NULL &&
+		    strcmp(term, "dumb") != 0;
+	else
+		usage_error("--color is auto, always or never");
+}
+
+enum { AT = 256, MOVES, AS, COLOR };
+
+static const struct option options[] = {
+    {"as", required_argument, NULL, AS},
+    {"at", required_argument, NULL, AT},
+    {"color", required_argument, NULL, COLOR},
+    {"format", required_argument, NULL, 'F'},
+    {"help", no_argument, NULL, 'h'},
+    {"moves", no_argument, NULL, MOVES},
+    {"version", no_argument, NULL, 'V'},
+    {NULL, 0, NULL, 0},
+};
+
+static void
+read_options(struct replay *replay, int argc, char **argv)
+{
+	const char *color = "auto";
+	int c;
+
+	while ((c = getopt_long(argc, argv, "F:hV", options, NULL)) != -1)
+		switch (c) {
+		case AT:
+			replay->cut = true;
+			replay->at = number_option(
+			    "--at", optarg, -RECORD_LINES, RECORD_LINES);
+			break;
+		case MOVES:
+			replay->tell = true;
+			break;
+		case AS:
+			replay->seat =
+			    (int)number_option("--as", optarg, 1, SEATS);
+			break;
+		case COLOR:
+			color = optarg;
+			break;
+		case 'F':
+			replay->format = format_option(
+			    optarg, 1 << FORMAT_TEXT | 1 << FORMAT_RECORD);
+			break;
+		case 'h':
+			print_help(help);
+		case 'V':
+			print_version();
+		default:
+			exit(STATUS_TROUBLE);
+		}
+	look_at_terminal(&replay->look, color);
+}
+
+int
+main(int argc, char **argv)
+{
+	static struct program program;
+	struct replay replay = {.format = FORMAT_TEXT};
+
+	read_options(&replay, argc, argv);
+	if (replay.tell && replay.format == FORMAT_RECORD)
+		usage_error("--moves tells the game as text");
+	program_open(&program, 0, true);
+	program_each(&program, argv + optind, show_record, &replay);
+	return finish(&program);
+}
