@@ -904,8 +904,8 @@ play_push(struct kombio *c, const struct line *line)
 	struct layout *from = layout_of(c, line->seat);
 	struct layout *to = layout_of(c, c->knocker);
 
-	layout_insert(to, ++to->highest,
-	    layout_remove(from, place_slot(c->target)));
+	layout_insert(
+	    to, ++to->highest, layout_remove(from, place_slot(c->target)));
 	follow(c, c->target, place_make(c->knocker, (int)to->highest));
 	c->answer = ANSWER_NONE;
 	check_cards(c, line->seat);
@@ -1458,8 +1458,7 @@ nth_place(const struct kombio *c, unsigned seats, int n)
 
 /* Any card of some seats, but not the one at that place; 0: none. */
 static int
-random_place(
-    const struct kombio *c, struct luck *luck, unsigned seats, int but)
+random_place(const struct kombio *c, struct luck *luck, unsigned seats, int but)
 {
 	int n = 0, place;
 
@@ -1520,35 +1519,65 @@ random_slot(const struct kombio *c, struct luck *luck, struct line *line,
 		line->arg[1] = random_face(c, luck, layout->card[at]);
 }
 
-/* Half of all knocks are on own cards, which matter most. */
+/* A card of those seats that equals the top discard; 0: none is known. */
+static int
+random_equal(const struct kombio *c, struct luck *luck, unsigned seats)
+{
+	int top = c->discards[c->discarded - 1];
+	int32_t equal[DECK];
+	unsigned n = 0;
+
+	for (int i = 0; i < c->match.players; i++)
+		for (int j = 0; j < c->layouts[i].n && seats >> i & 1; j++)
+			if (c->layouts[i].card[j] == top)
+				equal[n++] = place_make(
+				    i + 1, (int)c->layouts[i].slot[j]);
+	return n > 0 ? equal[luck_below(luck, n)] : 0;
+}
+
+/* Whether somebody does what gets rid of cards: with one or two, always. */
+static bool
+is_sharp(const struct kombio *c, struct luck *luck, int seat)
+{
+	return luck_below(luck, c->layouts[seat - 1].n) < 2;
+}
+
+/* Half of all knocks are on own cards; sharp ones are right if they can be. */
 static void
 random_knock(const struct kombio *c, struct luck *luck, struct line *line)
 {
 	int seat = luck_bit(luck, free_seats(c)) + 1;
-	unsigned seats = free_seats(c);
+	unsigned own = seat_bit(seat), seats = free_seats(c);
+	int place = 0;
 
-	if (c->layouts[seat - 1].n > 0 && luck_one_in(luck, 2))
-		seats = seat_bit(seat);
+	if (is_sharp(c, luck, seat)) {
+		place = random_equal(c, luck, own);
+		if (place == 0)
+			place = random_equal(c, luck, seats);
+	}
+	if (place == 0)
+		place = random_place(
+		    c, luck, luck_one_in(luck, 2) ? own : seats, 0);
 	say(line, seat, KNOCK, 2);
-	line->arg[0] = random_place(c, luck, seats, 0);
-	line->arg[1] = random_face(c, luck, *card_at(c, line->arg[0]));
+	line->arg[0] = place;
+	line->arg[1] = random_face(c, luck, *card_at(c, place));
 }
 
 static void
 random_turn(const struct kombio *c, struct luck *luck, struct line *line)
 {
 	bool can_take = take_fault(c) == NULL;
+	unsigned n = c->layouts[c->turn - 1].n;
 
-	if (c->caller == 0 && (luck_one_in(luck, 16) ||
-				  (c->piled == 0 && !can_take))) {
+	if (c->caller == 0 &&
+	    (luck_one_in(luck, 4 + n * n) || (c->piled == 0 && !can_take))) {
 		say(line, c->turn, KOMBIO, 0);
 	} else if (can_take && (c->piled == 0 || luck_one_in(luck, 4))) {
 		random_slot(c, luck, line, TAKE, 2);
 	} else {
 		say(line, c->turn, DRAW, 1);
-		line->arg[0] = c->piled > 0
-		    ? face_of(c, c->pile[c->piled - 1])
-		    : CARD_UNKNOWN;
+		line->arg[0] = c->piled > 0 ? face_of(c, c->pile[c->piled - 1])
+					    : CARD_UNKNOWN;
 	}
 }
 
@@ -1556,8 +1585,8 @@ static void
 random_peek(const struct kombio *c, struct luck *luck, struct line *line,
     unsigned seats)
 {
-	int place = random_place(
-	    c, luck, seats, c->looks > 0 ? c->looked[0] : 0);
+	int place =
+	    random_place(c, luck, seats, c->looks > 0 ? c->looked[0] : 0);
 
 	if (place == 0)
 		return;
@@ -1613,8 +1642,7 @@ random_action(const struct kombio *c, struct luck *luck, struct line *line)
 		if (c->looks < 2)
 			random_peek(c, luck, line, free_seats(c));
 		else if (c->moved == 0)
-			random_trade(
-			    c, luck, line, c->looked[0], c->looked[1]);
+			random_trade(c, luck, line, c->looked[0], c->looked[1]);
 	}
 }
 
@@ -1663,7 +1691,9 @@ random_stage(const struct kombio *c, struct luck *luck, struct line *line)
 
 /*
  * Players who know nothing: one line in five is a knock where there may be
- * one, a turn in 16 a call, an action in 8 is waived.
+ * one, and an action in 8 is waived.  Who has few cards gets rid of them more
+ * easily and calls more often, so that there are short rounds, rounds that end
+ * because somebody runs out of cards, and some that use up the whole deck.
  */
 static void
 random_line(const struct state *state, struct luck *luck, struct line *line)
@@ -1677,7 +1707,7 @@ random_line(const struct state *state, struct luck *luck, struct line *line)
 		random_slot(c, luck, line, GIVE, 1);
 	else if (c->answer == ANSWER_DOUBT)
 		say(line, place_seat(c->target),
-		    luck_one_in(luck, 2) ? KEEP : PUSH, 0);
+		    is_sharp(c, luck, place_seat(c->target)) ? PUSH : KEEP, 0);
 	else
 		random_stage(c, luck, line);
 	if (line->n > 0 && (line->verb == DRAW || line->verb == PEEK))
@@ -1736,8 +1766,8 @@ tell_place(struct text *text, int place, int seat)
 }
 
 static void
-tell_chance(const struct kombio *after, const struct line *line,
-    struct text *text)
+tell_chance(
+    const struct kombio *after, const struct line *line, struct text *text)
 {
 	if (line->kind == LINE_SHUFFLE) {
 		text_add(text, "The discards are shuffled: the draw pile has ");
@@ -1764,8 +1794,8 @@ static const char *const actions[] = {
 };
 
 static void
-tell_penalty(const struct kombio *before, const struct kombio *after,
-    struct text *text)
+tell_penalty(
+    const struct kombio *before, const struct kombio *after, struct text *text)
 {
 	text_add(text, ": ");
 	text_seat(text, after->knocker);
@@ -1962,8 +1992,8 @@ show_seat(const struct kombio *c, int seat, struct scene *scene)
 	for (int i = 0; i < layout->n; i++)
 		show_card(c, scene, layout->card[i], layout->slot[i]);
 	if (seat == c->caller)
-		text_add(&note,
-		    is_taboo(c, seat) ? "called, taboo; " : "called; ");
+		text_add(
+		    &note, is_taboo(c, seat) ? "called, taboo; " : "called; ");
 	if (c->stage == STAGE_NONE && match->ended > 0) {
 		text_number(&note, match->points[seat - 1]);
 		text_add(&note, " this round, ");
@@ -2036,9 +2066,9 @@ scene(const struct state *state, struct scene *scene)
 		text_add(&head, ": ");
 		if (c->match.due != 0)
 			text_seats(&head, c->match.due);
-		text_add(&head, c->answer != ANSWER_NONE
-			? answer_tasks[c->answer]
-			: stage_tasks[c->stage]);
+		text_add(&head,
+		    c->answer != ANSWER_NONE ? answer_tasks[c->answer]
+					     : stage_tasks[c->stage]);
 		if (c->answer == ANSWER_NONE && c->stage == STAGE_ACTION)
 			text_add(&head, cards[c->action]);
 	} else if (c->match.ended == 0) {
