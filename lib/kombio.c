@@ -1568,9 +1568,10 @@ random_turn(const struct kombio *c, struct luck *luck, struct line *line)
 {
 	bool can_take = take_fault(c) == NULL;
 	unsigned n = c->layouts[c->turn - 1].n;
+	unsigned patience = 4 + (n < 12 ? n * n : 144);
 
 	if (c->caller == 0 &&
-	    (luck_one_in(luck, 4 + n * n) || (c->piled == 0 && !can_take))) {
+	    (luck_one_in(luck, patience) || (c->piled == 0 && !can_take))) {
 		say(line, c->turn, KOMBIO, 0);
 	} else if (can_take && (c->piled == 0 || luck_one_in(luck, 4))) {
 		random_slot(c, luck, line, TAKE, 2);
@@ -1664,7 +1665,7 @@ random_show(const struct kombio *c, struct luck *luck, struct line *line)
 static void
 random_stage(const struct kombio *c, struct luck *luck, struct line *line)
 {
-	if (c->fresh && c->shown == 0 && luck_one_in(luck, 5)) {
+	if (c->fresh && c->shown == 0 && luck_one_in(luck, 4)) {
 		random_knock(c, luck, line);
 		return;
 	}
@@ -1690,7 +1691,7 @@ random_stage(const struct kombio *c, struct luck *luck, struct line *line)
 }
 
 /*
- * Players who know nothing: one line in five is a knock where there may be
+ * Players who know nothing: one line in four is a knock where there may be
  * one, and an action in 8 is waived.  Who has few cards gets rid of them more
  * easily and calls more often, so that there are short rounds, rounds that end
  * because somebody runs out of cards, and some that use up the whole deck.
