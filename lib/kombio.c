@@ -381,13 +381,6 @@ can_shuffle(const struct kombio *c)
 	return c->piled == 0 && c->discarded >= 2;
 }
 
-/* Whether the player whose turn begins can do nothing but wait for cards. */
-static bool
-is_stuck(const struct kombio *c)
-{
-	return c->piled == 0 && c->knocked && c->caller != 0;
-}
-
 /* Says for whom or what the game waits. */
 static void
 settle(struct kombio *c)
@@ -407,7 +400,7 @@ settle(struct kombio *c)
 	} else {
 		match->due = (uint8_t)seat_bit(c->turn);
 		if (c->stage == STAGE_TURN && can_shuffle(c))
-			match->need = is_stuck(c) ? MUST_SHUFFLE : MAY_SHUFFLE;
+			match->need = MAY_SHUFFLE;
 	}
 }
 
