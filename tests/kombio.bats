@@ -157,7 +157,7 @@ seen() {
 		elif [[ "$next" == *draw* ]]; then
 			move draw <before | grep . | same - after
 			echo draw >>kinds
-		else
+		elif [[ "$next" != *knock* ]]; then
 			# Without need it is not made.
 			move "$next" <before | grep . | same - <(cat before; echo "$next")
 		fi
