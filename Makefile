@@ -1,28 +1,118 @@
 # Spielwerk: five small programs that share one game record.
+# Type 'make help' for the targets.
 
 PREFIX = /usr/local
 PROGRAM_PREFIX =
-CC = cc
+BINDIR = $(PREFIX)/bin
+MANDIR = $(PREFIX)/share/man
 CFLAGS = -O2 -g
+
 PROGRAMS = deal move judge score replay
-
 VERSION = 0.1.0
-ALL_CPPFLAGS = -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 \
-	-DVERSION='"$(VERSION)"' $(CPPFLAGS)
-WARNINGS = -Wall -Wextra
-HARDENING = -fstack-protector-strong -fPIE -fcf-protection \
-	-fstack-clash-protection
-ALL_CFLAGS = -std=c11 $(WARNINGS) $(HARDENING) $(CFLAGS)
-ALL_LDFLAGS = -pie -Wl,-z,relro,-z,now $(LDFLAGS)
 
-LIB = $(patsubst %.c,build/%.o,$(wildcard lib/*.c))
-FORMATS = $(patsubst %.c,build/%.o,$(wildcard formats/*.c))
+# Objects and programs; another build can live beside this one.
+BUILD = build
+BIN = bin
 
-all: $(PROGRAMS:%=bin/%)
-bin/%: build/cmd/%.o build/cmd/common.o build/cmd/play.o build/cmd/inplace.o $(FORMATS) $(LIB)
+ALL_CPPFLAGS = -D_GNU_SOURCE -DVERSION='"$(VERSION)"' $(FORTIFY) $(CPPFLAGS)
+ALL_CFLAGS = -std=c11 -Wall -Wextra $(HARDENING) $(CFLAGS)
+ALL_LDFLAGS = $(HARDENED_LINK) $(LDFLAGS)
+FORTIFY = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
+HARDENING = -fPIE -fstack-protector-strong -fstack-clash-protection
+HARDENED_LINK = -pie -Wl,-z,relro,-z,now
+
+# Linked statically: a shared library would cost each start 0.1 ms and more.
+LIBRARIES = -Wl,-Bstatic -lcsv -lsodium -Wl,-Bdynamic
+
+# What all programs have in common; the linker takes what each one needs.
+COMMON = cmd/common.c cmd/inplace.c cmd/play.c
+OBJECTS = $(patsubst %.c,$(BUILD)/%.o,\
+	$(COMMON) $(wildcard formats/*.c) $(wildcard lib/*.c))
+MANUALS = $(wildcard man/*.[157])
+# References to the programs in their manuals' names get the prefix as well.
+INSTALLED_PROGRAMS = $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/$(PROGRAM_PREFIX)%)
+INSTALLED_MANUALS = $(foreach page,$(MANUALS),$(DESTDIR)$(MANDIR)/man$(subst \
+	.,,$(suffix $(page)))/$(if $(filter %.1,$(page)),$(PROGRAM_PREFIX))$(notdir $(page)))
+
+all: $(PROGRAMS:%=$(BIN)/%)
+
+$(BIN)/%: $(BUILD)/cmd/%.o $(BUILD)/libspielwerk.a
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ -Wl,-Bstatic -lcsv -lsodium -Wl,-Bdynamic
-build/%.o: %.c
+	$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LIBRARIES)
+
+$(BUILD)/libspielwerk.a: $(OBJECTS)
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
--include $(wildcard build/*/*.d)
+
+-include $(OBJECTS:.o=.d) $(PROGRAMS:%=$(BUILD)/cmd/%.d)
+
+# deps installs what is missing; NODEPS=1 skips it.
+deps:
+	@.ci/deps build
+
+test-deps:
+	@.ci/deps build test
+
+demo: deps
+	@$(MAKE) --no-print-directory -s all
+	@PATH="$(abspath $(BIN)):$$PATH" examples/demo.sh
+
+test: test-deps
+	@$(MAKE) --no-print-directory all
+	@PATH="$(abspath $(BIN)):$$PATH" tests/run
+
+# The same suite with the compiler's own checks of memory and arithmetic.
+sanitize: test-deps
+	@ASAN_OPTIONS=detect_stack_use_after_return=1 $(MAKE) \
+		--no-print-directory test NODEPS=1 BUILD=build/sanitize \
+		BIN=build/sanitize/bin FORTIFY= HARDENING= HARDENED_LINK= \
+		CFLAGS='-O1 -g -fno-omit-frame-pointer \
+		-fsanitize=address,undefined -fno-sanitize-recover=all'
+
+lint:
+	@.ci/deps lint
+	clang-format --dry-run -Werror cmd/*.[ch] lib/*.[ch] formats/*.[ch]
+	shellcheck .ci/run .ci/deps tests/run examples/*.sh
+	shfmt -d .ci/run .ci/deps tests/run examples/*.sh
+	mandoc -T lint -W warning man/*.[157]
+	$(MAKE) --no-print-directory CC=clang BUILD=build/clang \
+		BIN=build/clang/bin CFLAGS='-O2 -Werror' all
+	$(MAKE) --no-print-directory CC=gcc BUILD=build/gcc \
+		BIN=build/gcc/bin CFLAGS='-O2 -Werror' all
+
+format:
+	clang-format -i cmd/*.[ch] lib/*.[ch] formats/*.[ch]
+	shfmt -w .ci/run .ci/deps tests/run examples/*.sh
+
+install: all
+	@for program in $(PROGRAMS); do \
+		install -D -m 755 $(BIN)/$$program \
+		"$(DESTDIR)$(BINDIR)/$(PROGRAM_PREFIX)$$program" || exit; done
+	@set -- $(INSTALLED_MANUALS); for page in $(MANUALS); do \
+		install -D -m 644 $$page "$$1" || exit; shift; done
+
+uninstall:
+	rm -f $(INSTALLED_PROGRAMS) $(INSTALLED_MANUALS)
+
+clean:
+	rm -rf build bin
+
+help:
+	@echo 'make            build the five programs in bin/'
+	@echo 'make demo       install what is missing, build, play a game'
+	@echo 'make test       install what is missing, build, run every test'
+	@echo 'make sanitize   run every test with address and undefined checks'
+	@echo 'make lint       check formatting, scripts, manuals and warnings'
+	@echo 'make format     put the sources into the house format'
+	@echo 'make install    PREFIX=/usr/local DESTDIR= PROGRAM_PREFIX='
+	@echo 'make uninstall  remove what install put there'
+	@echo 'make clean      remove build/ and bin/'
+
+.PHONY: all deps test-deps demo test sanitize lint format install uninstall \
+	clean help
+.DELETE_ON_ERROR:
+.SECONDARY:

@@ -97,12 +97,13 @@ flush_messages(struct program *program)
 }
 
 void
-program_read(struct program *program, const char *shown, int fd,
+program_read(struct program *program, const char *name, int fd,
     record_work work, void *context)
 {
 	struct source *source = &program->source;
 
-	source_use(source, shown, fd);
+	utf8_show(program->shown, sizeof(program->shown), name, strlen(name));
+	source_use(source, program->shown, fd);
 	while (!program->stop && source_next(source, &program->record)) {
 		work(program, context);
 		flush_messages(program);
@@ -111,7 +112,7 @@ program_read(struct program *program, const char *shown, int fd,
 	}
 	if (source->error != 0)
 		report_trouble(
-		    program, "%s: %s", shown, strerror(source->error));
+		    program, "%s: %s", program->shown, strerror(source->error));
 }
 
 static void
@@ -119,15 +120,18 @@ read_file(
     struct program *program, const char *name, record_work work, void *context)
 {
 	bool standard = strcmp(name, "-") == 0;
-	char shown[1024];
 	int fd = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
 
-	utf8_show(shown, sizeof(shown), name, strlen(name));
 	if (fd == -1) {
-		report_trouble(program, "%s: %s", shown, strerror(errno));
+		int error = errno;
+
+		utf8_show(
+		    program->shown, sizeof(program->shown), name, strlen(name));
+		report_trouble(
+		    program, "%s: %s", program->shown, strerror(error));
 		return;
 	}
-	program_read(program, shown, fd, work, context);
+	program_read(program, name, fd, work, context);
 	if (!standard)
 		close(fd);
 }

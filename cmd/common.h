@@ -17,6 +17,7 @@ struct program {
 	struct record record;
 	struct out out;
 	struct out err;
+	char shown[1024]; /* the name of the file now read */
 };
 
 /* Exits at once if there is no memory. */
@@ -34,9 +35,9 @@ typedef void record_work(struct program *, void *context);
  */
 void program_each(struct program *, char *const *files, record_work, void *);
 
-/* The same for one file that is open already, under a name fit to be shown. */
+/* The same for one file that is open already. */
 void program_read(
-    struct program *, const char *shown, int fd, record_work, void *);
+    struct program *, const char *name, int fd, record_work, void *);
 
 /* Writes the fault of the record just read, as FILE:LINE: WHAT [FAULT]. */
 void write_fault(struct out *, const struct program *);

@@ -250,8 +250,11 @@ judge_files(struct program *program, struct judge *judge, char **files)
 		if (*files != NULL)
 			one[0] = *files++;
 		judge->tally = (struct tally){0};
+		program->source.file = NULL;
 		program_each(program, one, judge_record, judge);
-		write_tally(&program->out, program->source.file, &judge->tally);
+		if (program->source.file != NULL)
+			write_tally(
+			    &program->out, program->source.file, &judge->tally);
 	} while (*files != NULL);
 }
 

@@ -3,6 +3,7 @@
 #include <err.h>
 #include <errno.h>
 #include <getopt.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -227,7 +228,7 @@ add_moves(struct program *program, struct move *move)
 static long
 cut_line(struct walk *walk)
 {
-	long number = 0, cut = -1, shuffle = -1;
+	long number = 0, shuffle = -1;
 
 	while (walk->line = NULL, walk_next(walk)) {
 		const struct record *record = &walk->record;
@@ -240,9 +241,9 @@ cut_line(struct walk *walk)
 		else if (record->class == CLASS_GAME)
 			shuffle = -1;
 	}
-	if (walk->line != NULL)
-		cut = shuffle != -1 ? shuffle : number + 1;
-	return cut;
+	if (walk->line == NULL)
+		return LONG_MAX;
+	return shuffle != -1 ? shuffle : number + 1;
 }
 
 /* Copies a record without its game lines and claims from that line on. */
@@ -331,7 +332,7 @@ change_file(struct program *program, struct move *move)
 	utf8_show(shown, sizeof(shown), move->file, strlen(move->file));
 	if (!inplace_open(&place, move->file))
 		err(STATUS_TROUBLE, "%s", shown);
-	program_read(program, shown, place.fd, change_record, move);
+	program_read(program, move->file, place.fd, change_record, move);
 	check_found(program, move);
 	if (move->found && !move->refused &&
 	    program->status != STATUS_TROUBLE &&
@@ -421,16 +422,26 @@ list_record(struct program *program, void *context)
 	out_char(&program->out, '\n');
 }
 
-static void
-play_random(struct record *record, struct luck *luck, struct out *out)
+/* False where a card that nobody knows lets nothing follow. */
+static bool
+play_random(struct program *program, struct luck *luck)
 {
+	struct record *record = &program->record;
 	const struct match *match = &record->state.match;
+	const struct fault *fault;
+	char text[LINE_WRITE_MAX];
 	struct line line;
 
 	luck_turn(luck, match->round, match->moves);
 	record->game->random(&record->state, luck, &line);
-	record->game->play(&record->state, &line);
-	write_line(out, record->game, &line);
+	fault = record->game->play(&record->state, &line);
+	if (fault != NULL) {
+		line_write(text, record->game, &line);
+		refuse(program, text, fault);
+		return false;
+	}
+	write_line(&program->out, record->game, &line);
+	return true;
 }
 
 static void
@@ -455,7 +466,8 @@ play_on(struct program *program, const struct move *move)
 			play_chance(record, &key, &program->out);
 			continue;
 		}
-		play_random(record, &luck, &program->out);
+		if (!play_random(program, &luck))
+			break;
 		moves++;
 	}
 }

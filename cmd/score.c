@@ -73,6 +73,8 @@ watch_line(struct stopwatch *watch, const struct walk *walk)
 	struct answers *answers;
 	int64_t time;
 
+	if (walk_at_move(walk) && match->moves == 0)
+		watch->running = false;
 	if (!record->stamped)
 		return;
 	if (!watch->running || match->moves == 0) {

@@ -6,11 +6,13 @@
 
 extern const struct game companeros;
 extern const struct game kombio;
+extern const struct game meschugge;
 
 /* To add a game, name it here. */
 const struct game *const games[] = {
     &companeros,
     &kombio,
+    &meschugge,
     NULL,
 };
 

@@ -1,0 +1,19 @@
+# What all tests share.
+
+bats_require_minimum_version 1.5.0
+
+tests=$BATS_TEST_DIRNAME
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
+# A small legal record: three players, the first deal done.
+small() {
+	deal companeros -p Anna,Ben,Cem -s small "$@"
+}
+
+# same FILE FILE: the bytes are the same, or they are shown.
+same() {
+	cmp "$1" "$2" || { diff "$1" "$2" | head -n 20; return 1; }
+}

@@ -1,0 +1,52 @@
+# Compañeros: what the rule sheet tells, through the programs.
+
+load common
+
+@test "the rule sheet's example of six players" {
+	{
+		echo 'game companeros 1'
+		i=0
+		for name in Anna Ben Cécile Doro Emil Frank; do
+			i=$((i + 1))
+			echo "player $i $name"
+		done
+		echo 'deal table Y7 Y4 R8 R1 G6 B4'
+	} | move 'play G7' 'play G2' 'play Y9' 'play R5' 'play B10' 'play R6' >a
+	# Red is worth 11, blue 10, green and yellow 9 each.
+	replay --moves a | grep -q 'red 11, green 9, blue 10, yellow 9; to take: Frank, then Doro, then Emil$'
+	move 'take Y' 'take R' 'take G' <a >b
+	replay b | grep -q '^  Display R5 R6 G2 G7 B4 B10 Y9$'
+	replay b | head -n 1 | grep -q 'Frank to play$'
+	[ "$(replay b | grep -oE '\([0-9]+ point' | tr -dc '0-9\n' | paste -sd ' ')" = '0 0 0 9 6 11' ]
+}
+
+@test "the player who leads on points begins the next round" {
+	for seed in a b c d e f g h i j k l; do
+		deal companeros -p 4 -s $seed --rounds=4 --start=3 | move --auto >game
+		awk '/^deal/ && !dealing { dealing = 1; next }
+			/^[1-4] / && dealing { dealing = 0; print $1 }' game >begins
+		score --sheet -F csv game | tr -d '\r' | awk -F , '
+			NR > 1 {
+				best = 3; t[1] = $7; t[2] = $10; t[3] = $13; t[4] = $16
+				for (i = 1; i < 4; i++) { s = (2 + i) % 4 + 1; if (t[s] > t[best]) best = s }
+				print best
+			}' >leads
+		{ echo 3; sed '$d' leads; } | cmp - begins
+	done
+}
+
+@test "all with the most points win" {
+	shared=0
+	deal companeros -p 6 -n 800 -s t | move --auto | judge -l >verdicts
+	grep -qE 'winner [1-6],[1-6]' verdicts
+	awk '{ n = split($4, t, ","); m = 0; for (i in t) if (t[i] > m) m = t[i]
+		w = ""; for (i = 1; i <= n; i++) if (t[i] == m) w = w (w == "" ? "" : ",") i
+		if (w != $6) exit 1 }' verdicts
+}
+
+@test "a thousand matches of three rounds come through, the same on every run" {
+	run -0 sh -c 'deal companeros -p 5 -n 1000 -s x --rounds=3 | move --auto |
+		judge --fair --over --complete | score --matches -F csv | wc -l'
+	[ "$output" -eq 1001 ]
+	[ "$(deal companeros -p 5 -n 1000 -s x --rounds=3 | move --auto | sha256sum | cut -c 1-16)" = cf49e959ddebd390 ]
+}

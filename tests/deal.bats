@@ -1,0 +1,87 @@
+# deal: set a game up.
+
+load common
+
+@test "deal writes a record up to and including the first deal" {
+	run -0 deal companeros -p Anna,Ben,Cécile -s x
+	[ "${lines[0]}" = 'game companeros 1' ]
+	[ "${lines[3]}" = 'player 3 Cécile' ]
+	[ "${lines[4]}" = 'seed x' ]
+	[[ ${lines[5]} == 'deal table '* ]]
+	[ "${#lines[@]}" -eq 9 ]
+	deal companeros -s x | judge -q --fair --complete
+}
+
+@test "deal takes the fewest players if not told, and calls them by number" {
+	run -0 deal companeros
+	[ "${lines[1]}" = 'player 1 Player 1' ]
+	[ "$(deal companeros | grep -c '^player')" -eq 3 ]
+	[ "$(deal companeros -p 6 | grep -c '^player')" -eq 6 ]
+}
+
+@test "deal -n numbers seeds and ids, and each can be dealt again alone" {
+	deal companeros -p 4 -n 800 -s evening --id=m >all
+	[ "$(grep -c ^game all)" -eq 800 ]
+	awk -v RS= -v ORS='\n\n' 'NR == 731' all >one
+	deal companeros -p 4 -s evening/731 --id=m/731 | cmp - one
+	judge -q --fair all
+}
+
+@test "deal without a seed has a fresh one of 256 bits for each" {
+	deal companeros -n 20 >a
+	[ "$(grep '^seed' a | sort -u | grep -cE '^seed [0-9a-f]{64}$')" -eq 20 ]
+	judge -q --fair a
+}
+
+@test "deal puts what it was asked for into the header, in order" {
+	run -0 deal companeros --id=x1 -v standard --rounds=3 --colours='P O Y' -p Ä,Ö,Ü --start=2 -s s
+	[ "${lines[*]:0:9}" = 'game companeros 1 id x1 variant standard rounds 3 colours P O Y player 1 Ä player 2 Ö player 3 Ü start 2' ]
+	deal companeros --rounds=3 --colours='P O Y' -s s | judge -q --fair --complete
+}
+
+@test "deal refuses what the game does not have, in a line" {
+	for bad in '-p 2' '-p 7' '-v team' '--wins=2' '--rounds=0' '--rounds=1000' '--start=4' '--colours=R' '--colours=R,G,B' '--id=a\ b' '-n 0' '-p A,,B' '-s é'; do
+		run --separate-stderr -2 sh -c "deal companeros $bad"
+		[ -z "$output" ]
+		[ "${#stderr_lines[@]}" -eq 1 ]
+	done
+	run -2 deal companeros -s "$(printf '%065d' 0)"
+	run -2 deal companeros -p "$(printf 'a\nb,c,d')"
+	run -2 deal companeros punto
+}
+
+@test "deal --next adds the next deal where a round is over and the match is not" {
+	small --rounds=2 >start
+	move --auto --until=round <start >over
+	deal --next <over >next
+	judge -q --fair next
+	[ "$(grep -c '^deal' next)" -eq 8 ]
+	# In the middle of a round, or at the end, there is nothing to add.
+	deal --next start next | cmp - <(cat start next)
+	move --auto <next >end
+	deal --next end | cmp - end
+	# The claims of the round before stay where they are.
+	score --write over | deal --next | judge -q --fair
+}
+
+@test "deal --next begins a match that has only a header" {
+	small | grep -v ^deal | deal --next | cmp - <(small)
+}
+
+@test "deal --next deals without a seed as well" {
+	small --rounds=2 | move --auto --until=round | grep -v ^seed | deal --next | judge -q --complete
+}
+
+@test "deal --next reports a record that is not legal and passes it on" {
+	{ small; echo nonsense; echo; small; } >a
+	run --separate-stderr -1 deal --next a
+	[[ $stderr == 'a:11: nonsense: '*'[record.syntax]' ]]
+	deal --next a 2>/dev/null | cmp - a
+}
+
+@test "deal --list names the games, also for programs" {
+	run -0 deal --list
+	[[ $output == *'companeros   3-6 players'* ]]
+	[ "$(deal --list -F json | jq -r 'select(.game == "companeros").length')" = rounds ]
+	[ "$(deal --list -F csv | mlr --icsv --onidx filter '$game == "companeros"' then cut -f default)" = 1 ]
+}

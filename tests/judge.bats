@@ -1,0 +1,128 @@
+# judge: check.
+
+load common
+
+@test "judge copies legal records as they are and answers 0" {
+	small >a
+	run --separate-stderr -0 judge a
+	[ -z "$stderr" ]
+	judge a | cmp - a
+	judge <a | cmp - a
+	judge - <a | cmp - a
+}
+
+@test "judge reports a bad record among good ones and passes the others" {
+	small >good
+	sed 's/^deal table.*/deal table R1/' good >bad
+	cat good bad good >all
+	run --separate-stderr -1 judge all
+	[ "$stderr" = 'all:16: deal table R1: this is not the number of cards dealt here [record.deal]' ]
+	judge all 2>/dev/null >out || true
+	cat good good | cmp - out
+	judge -v all 2>/dev/null >out || true
+	cmp bad out
+}
+
+@test "judge -q says nothing and stops at the first bad record" {
+	small >good
+	run --separate-stderr -0 judge -q good
+	[ -z "$output$stderr" ]
+	{ cat good; echo nonsense; } >bad
+	run --separate-stderr -1 judge -q bad
+	[ -z "$output$stderr" ]
+	# What lies behind the first bad record is not opened any more.
+	run -1 judge -q bad no-such-file
+	run -2 judge -q no-such-file bad
+}
+
+@test "judge -c counts per file" {
+	small >a
+	{ move --auto <a; cat a; echo 'game skat 1'; } >b
+	run -1 judge -c a b
+	[ "${lines[0]}" = 'a: 1 records, 1 legal, 0 over, 0 bad' ]
+	[ "${lines[1]}" = 'b: 3 records, 2 legal, 1 over, 1 bad' ]
+}
+
+@test "judge -l prints one verdict a record" {
+	{ small; small | move --auto; } >a
+	run -0 judge -l a
+	[ "${#lines[@]}" -eq 2 ]
+	[ "${lines[0]}" = 'a:1: ok running 0,0,0' ]
+	[[ ${lines[1]} =~ ^a:11:\ ok\ over\ [0-9]+,[0-9]+,[0-9]+\ winner\ [123](,[123])*$ ]]
+}
+
+@test "judge --over refuses matches that are not over" {
+	small >a
+	run -1 judge --over -l a
+	[ "$output" = 'a:1: game: the match is not over [record.running]' ]
+	small | move --auto | judge --over -q
+}
+
+@test "judge --complete refuses unknown cards and deals left out" {
+	small | replay --as=2 -F record >view
+	judge -q view
+	run -1 judge --complete -l view
+	[[ $output == 'view:6: deal 1 ? ? '*'[record.unknown]' ]]
+	grep -v '^deal [13]' view >kitchen
+	move "$(move --list <kitchen | head -n 1)" <kitchen >played
+	run -1 judge --complete -l played
+	[[ $output == 'played:7: 1 play '*'[record.unknown]' ]]
+}
+
+@test "judge --fair refuses deals that the seed does not give" {
+	small --rounds=2 | move --auto >a
+	judge -q --fair a
+	sed 's/^seed small/seed large/' a >b
+	run -1 judge --fair -l b
+	[[ $output == 'b:7: deal table '*'[record.seed]' ]]
+	grep -v '^seed' a >c
+	run -1 judge --fair -l c
+	[ "$output" = 'c:1: game: the record has no seed [record.seed]' ]
+	grep -v '^deal 2' a >d
+	run -1 judge --fair -l d
+	[[ $output == *'[record.seed]' ]]
+}
+
+@test "judge --fair also checks the deals of later rounds" {
+	small --rounds=2 | move --auto | awk '/^deal table/ && n++ { $3 = t } { t = $4; print }' >a
+	run -1 judge --fair -l a
+	[[ $output == *'[record.'* ]]
+}
+
+@test "judge --explain adds the rule and the position" {
+	small >a
+	run --separate-stderr -1 sh -c 'sed "\$d" a | sed "\$a 2 play R1" | judge --explain'
+	[[ $stderr == '-:10: 2 play R1: it is not this player'"'"'s turn [record.turn]'*'A player acts only when'*'Anna to play'* ]]
+}
+
+@test "judge --exit-zero answers 0 for bad records but 2 for trouble" {
+	echo nonsense >bad
+	run -0 judge --exit-zero -q bad
+	run -0 judge --exit-zero -l bad
+	run -2 judge --exit-zero -l bad no-such-file
+}
+
+@test "judge -F csv, json and tap are read by others" {
+	{ small --id=a,b; small | move --auto; echo nonsense; } >a
+	run -1 judge -F tap a
+	[ "${lines[0]}" = 'ok 1 - a:1: running 0,0,0' ]
+	[[ ${lines[2]} == 'not ok 3 - a:'*'[record.syntax]' ]]
+	[ "${lines[3]}" = '1..3' ]
+	judge -F csv a >csv || true
+	[ "$(mlr --icsv --onidx head -n 1 then cut -f id csv)" = 'a,b' ]
+	[ "$(head -n 1 csv | tr -d '\r')" = 'file,line,id,game,verdict,state,totals,winners,fault,reason' ]
+	judge -F json a >json || true
+	[ "$(jq -r 'select(.verdict == "bad").fault' json)" = record.syntax ]
+	[ "$(jq -s '.[1].totals | length' json)" -eq 3 ]
+	run -2 judge -q -F csv a
+}
+
+@test "one record of a file that another program wrote is found at its line" {
+	printf '\n\n# only a comment\n\n\t \n' >a
+	small >>a
+	run -0 judge -l a
+	[ "$output" = 'a:6: ok running 0,0,0' ]
+	# What is no record is passed over.
+	small >b
+	judge a | cmp - b
+}

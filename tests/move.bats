@@ -1,0 +1,217 @@
+# move: play.
+
+load common
+
+first() { # the first legal move of a record
+	move --list "$@" | head -n 1
+}
+
+@test "move adds a move and writes the record" {
+	small >a
+	line=$(first a)
+	move "$line" <a >b
+	{ sed '$d' a; echo "$line"; echo; } | cmp - b
+	judge -q b
+}
+
+@test "the seat may be left out when only one can act" {
+	small >a
+	line=$(first a)
+	move "${line#1 }" <a >b
+	move "$line" <a | cmp - b
+}
+
+@test "several moves are added, all or none" {
+	small >a
+	two=$(move "$(first a)" <a | first)
+	move "$(first a)" "$two" <a >b
+	[ "$(wc -l <b)" -eq $(($(wc -l <a) + 2)) ]
+	run --separate-stderr -1 sh -c 'move "$1" "$1" <a >b' - "$(first a)"
+	[[ $stderr == '-:11: '*'[record.turn]' ]]
+	cmp a b
+}
+
+@test "a refused move says why and the record comes out as it went in" {
+	small >a
+	for bad in 'play Y1' '1 play R11' '2 play R1' 'take R' 'dance' '' '7 play R1' 'play' '1 play R1 R2' 'deal table R1' 'score 1 2 3' 'meta x'; do
+		status=0
+		move "$bad" <a >b 2>err || status=$?
+		[ $status -eq 1 ]
+		[ "$(wc -l <err)" -eq 1 ]
+		cmp a b
+	done
+	run -1 sh -c 'move "$(printf "1 play R1\n2 play R2")" <a'
+}
+
+@test "lines that are nobody's move can be added as well" {
+	small | sed '$d' >a
+	move 'meta note tea' '# a comment' <a >b
+	judge -q b
+	[ "$(tail -n 3 b)" = "$(printf 'meta note tea\n# a comment\n')" ]
+	grep -v '^deal' a | move 'deal table R1 G1 B1' | judge -q
+}
+
+@test "move -s accepts moves of that seat only" {
+	small >a
+	line=$(first a)
+	move -s 1 "${line#1 }" <a | judge -q
+	run -1 sh -c 'move -s 2 "$1" <a' - "$line"
+	run -1 sh -c 'move -s 2 "meta note x" <a'
+}
+
+@test "a record that is not legal, several, or none cannot be moved in" {
+	small >a
+	sed 's/^start.*//; s/^deal 1.*/deal 1 R1/' a >bad
+	run --separate-stderr -1 sh -c 'move "play R1" <bad'
+	[[ $stderr == *'[record.deal]' ]]
+	move 'play R1' <bad 2>/dev/null | cmp - bad
+	run -2 sh -c 'cat a a | move "play R1"'
+	run -2 sh -c 'move "play R1" </dev/null'
+	# A run of comments is no record, and is kept.
+	{ printf '# about\n# this\n\n'; cat a; } >c
+	line=$(first a)
+	move "$line" <c | move --undo | cmp - c
+}
+
+@test "move -f works in place" {
+	small >a
+	cp a b
+	line=$(first a)
+	move -f a "$line"
+	move "$line" <b | cmp - a
+	cp a before
+	run -1 move -f a 'play Y1'
+	cmp before a
+	move -f a --undo
+	cmp a b
+	run -2 move -f absent 'play R1'
+	run -2 move -f . 'play R1'
+}
+
+@test "move -f keeps the file's mode, follows a link and leaves nothing behind" {
+	mkdir d
+	small >d/a
+	chmod 640 d/a
+	ln -s d/a link
+	move -f link "$(first link)"
+	[ -L link ]
+	[ "$(stat -c %a d/a)" = 640 ]
+	[ "$(ls d)" = a ]
+}
+
+@test "move -f on a full disk leaves the file as it was" {
+	[ -w /dev/shm ] || skip "no /dev/shm"
+	small >a
+	cp a before
+	# The limit on file sizes stands in for the disk.
+	run -2 sh -c "ulimit -f 0; trap '' XFSZ; move -f a \"\$(move --list before | head -n 1)\""
+	cmp a before
+	[ "$(ls)" = "$(printf 'a\nbefore')" ]
+}
+
+@test "no move is lost when many play at once" {
+	small | sed '/^deal [123]/d' >a
+	for i in 1 2 3 4 5 6 7 8; do
+		for j in 1 2 3 4 5; do
+			move -f a "meta by $i.$j"
+		done &
+	done
+	wait
+	[ "$(grep -c '^meta by' a)" -eq 40 ]
+	[ "$(grep '^meta by' a | sort -u | wc -l)" -eq 40 ]
+	judge -q a
+}
+
+@test "move --clock stamps each added line, and the clock never goes back" {
+	small >a
+	line=$(first a)
+	move --clock "$line" <a >b
+	grep -qE '^1 play [RGB][0-9]+ @[0-9]{9}\.[0-9]{6}$' b
+	judge -q b
+	two=$(first b)
+	move "$line" <a | sed "s/^$line\$/$line @999999999.5/" | move --clock "$two" >c
+	judge -q c
+	grep -q '@999999999.500000$' c
+}
+
+@test "move --list prints all legal next lines, a blank line after each record" {
+	small >a
+	move --list a a >list
+	[ "$(wc -l <list)" -eq 20 ]
+	[ "$(awk -v RS= 'END { print NR }' list)" -eq 2 ]
+	# All that are listed are accepted, and nothing else of the deck is.
+	for card in R G B; do for value in 1 2 3 4 5 6 7 8 9 10; do
+		status=0
+		move "1 play $card$value" <a >/dev/null 2>&1 || status=1
+		listed=1
+		grep -qx "1 play $card$value" list && listed=0
+		[ $status -eq $listed ]
+	done; done
+}
+
+@test "move --list -s shows what that seat may do and knows" {
+	small >a
+	[ "$(move --list -s 1 a | wc -l)" -eq 10 ]
+	[ "$(move --list -s 2 a | wc -l)" -eq 1 ]
+	# It is the same whether the list is made from all cards or from a view.
+	replay --as=1 -F record a >view
+	[ "$(move --list -s 1 a)" = "$(move --list -s 1 view)" ]
+	run -2 move --list -s 4 a
+}
+
+@test "move --auto finishes the match, and the same record gives the same game" {
+	small --rounds=3 | move --auto >a
+	small --rounds=3 | move --auto >b
+	cmp a b
+	judge -q --over --fair --complete a
+	move --auto=random a | cmp - a
+	[ "$(move --auto=list)" = "$(printf 'random\tplays any legal move')" ]
+	run -2 move --auto=genius a
+}
+
+@test "move --auto may be broken off anywhere and goes on as it would have" {
+	small --rounds=2 | move --auto >whole
+	for n in 0 1 5 17 60 90; do
+		small --rounds=2 | move --auto --until=$n | move --auto | cmp - whole
+	done
+	small --rounds=2 | move --auto --until=round | judge -l | grep -q 'running [1-9]'
+	small --rounds=2 | move --auto --until=round | move --auto --until=round | cmp - whole
+	small --rounds=2 | move --auto --until=match | cmp - whole
+	[ "$(small | move --auto --until=5 | grep -c '^[1-6] ')" -eq 5 ]
+}
+
+@test "move --auto plays on where cards are unknown or have no seed" {
+	small | grep -v -e ^seed -e '^deal [13]' | move --auto | judge -q --over
+	small | replay --as=3 -F record | move --auto | judge -q --over
+}
+
+@test "move --undo is the inverse of move" {
+	small --rounds=2 >a
+	move --auto <a >whole
+	n=$(grep -c '^[1-6] ' whole)
+	for i in 1 2 10 70 $((n - 1)) $n; do
+		move --undo=$i <whole >cut
+		judge -q cut
+		move --auto --until=$((n - i)) <a | deal --next | cmp - cut ||
+			move --auto --until=$((n - i)) <a | cmp - cut
+	done
+	move --undo=0 <whole | cmp - whole
+	run -1 sh -c "move --undo=$((n + 1)) <whole"
+	move --undo=$((n + 1)) <whole 2>/dev/null | cmp - whole
+}
+
+@test "move --undo takes claims off and keeps comments" {
+	small | move --auto | score --write | sed '$d' >a
+	printf '# the end\nmeta note good\n' >>a
+	move --undo <a >b
+	judge -q b
+	! grep -q -e ^score -e ^result -e ^winner b
+	[ "$(tail -n 3 b)" = "$(printf '# the end\nmeta note good\n')" ]
+}
+
+@test "options of one way to call move are refused in another" {
+	small >a
+	for bad in '--list -f a' '--auto -s 1' '--undo -s 1' '--list --clock' '--list --auto' '--until=3 "play R1"' '--undo x' '--auto --until=soon'; do
+		run -2 sh -c "move $bad <a"
+	done
+}

@@ -1,0 +1,100 @@
+# Properties over many random games, for every game, variant and number of
+# players that there is.
+
+load common
+
+# Every way to deal, as arguments of deal.
+kinds() {
+	deal --list -F json | jq -r '.game as $g | (.players | split("-") | map(tonumber)) as $p
+		| range($p[0]; $p[1] + 1) as $n | (.variants | split(" "))[] as $v
+		| "\($g) -p \($n) -v \($v)"' | while read -r kind; do
+		# Some variants are for some numbers of players only.
+		if deal $kind -s x >/dev/null 2>&1; then echo "$kind"; fi
+	done
+}
+
+@test "what is dealt and played is legal, over, complete and fair" {
+	kinds >kinds
+	[ "$(wc -l <kinds)" -ge 4 ]
+	while read -r kind; do
+		deal $kind -n 200 -s p | move --auto >a
+		judge -l --fair --over --complete a >verdicts ||
+			{ echo "$kind"; grep -v ': ok' verdicts | head; return 1; }
+		[ "$(wc -l <verdicts)" -eq 200 ]
+	done < <(kinds)
+}
+
+@test "a record with its claims is legal, and judged the same" {
+	while read -r kind; do
+		deal $kind -n 50 -s c | move --auto >a
+		score --write a >b
+		[ "$(judge -l b | cut -d : -f 3-)" = "$(judge -l a | cut -d : -f 3-)" ]
+		score --write b | cmp - b
+	done < <(kinds)
+}
+
+@test "a view of a legal record is legal at every point, for every seat" {
+	while read -r kind; do
+		deal $kind -n 4 -s v | move --auto --until=150 >a
+		for seat in 1 2; do
+			for at in 0 1 2 3 5 8 13 21 34 55 89; do
+				replay --as=$seat --at=$at -F record a 2>/dev/null >view || true
+				judge -q view || { echo "$kind, seat $seat, at $at"; judge -l view; return 1; }
+				! grep -q -e ^seed -e '^meta' -e '^#' view
+			done
+			replay --as=$seat -F record a >view
+			# Somebody who watched comes to the same points.
+			[ "$(judge -l view | cut -d ' ' -f 2-)" = "$(judge -l a | cut -d ' ' -f 2-)" ]
+			# A view of a view is the view.
+			replay --as=$seat -F record view | cmp - view
+		done
+	done < <(kinds)
+}
+
+@test "undo is the inverse of move" {
+	while read -r kind; do
+		deal $kind -s u | move --auto --until=40 >a
+		for n in 1 2 3 7; do
+			move --undo=$n <a >b
+			judge -q --fair b
+			move --auto --until=$n b | cmp - a || { echo "$kind, $n"; return 1; }
+		done
+	done < <(kinds)
+}
+
+@test "every move that is listed is accepted" {
+	while read -r kind; do
+		for n in 0 1 2 7 12 30; do
+			deal $kind -s l | move --auto --until=$n >a
+			move --list a | grep . | shuf -n 8 --random-source=a >list || true
+			while read -r line; do
+				move "$line" <a 2>err | judge -q && [ ! -s err ] ||
+					{ echo "$kind, $n: $line"; cat err; return 1; }
+			done <list
+		done
+	done < <(kinds)
+}
+
+@test "a game can be played move by move through a pipe" {
+	while read -r kind; do
+		deal $kind -s w | move --auto --until=12 >whole
+		grep -E '^([1-6] |reveal)' whole >moves
+		deal $kind -s w >a
+		while read -r line; do
+			move "$line" <a >b
+			deal --next b >a
+		done <moves
+		cmp a whole || { echo "$kind"; return 1; }
+	done < <(kinds)
+}
+
+@test "positions and stories can be shown of every game" {
+	while read -r kind; do
+		deal $kind -n 3 -s r | move --auto >a
+		replay a >/dev/null
+		replay --moves a >b
+		[ "$(grep -cE '^[0-9]+\. ' b)" -eq "$(grep -cE '^([1-6] |reveal)' a)" ]
+		for at in 0 3 9 20; do replay --at=$at a >/dev/null 2>&1 || [ $? -eq 1 ]; done
+		score --sheet a >/dev/null
+	done < <(kinds)
+}

@@ -1,0 +1,100 @@
+# score: count.
+
+load common
+
+match() {
+	small --rounds=3 --id="$1" | move --auto
+}
+
+@test "score of one record is a sheet, of several a row each" {
+	match a >a
+	run -0 score a
+	[ "${lines[0]}" = 'Compañeros, a' ]
+	[[ ${lines[1]} =~ ^round\ +Anna\ +Ben\ +Cem$ ]]
+	[ "${#lines[@]}" -eq 6 ]
+	[[ ${lines[5]} =~ ^total.*\* ]]
+	run -0 score a a
+	[ "${#lines[@]}" -eq 2 ]
+	[[ ${lines[0]} =~ ^a:1\ companeros\ a:\ Anna\ [0-9]+.*\* ]]
+	score --sheet a | cmp - <(score a)
+	score --matches a | cmp - <(score a a | head -n 1)
+	score --sheet a a | cmp - <(score a; echo; score a)
+}
+
+@test "a sheet adds up" {
+	match a | score | awk '/^[0-9]/ { a += $2; b += $3; c += $4 }
+		/^total/ { gsub(/\*/, ""); exit !($2 == a && $3 == b && $4 == c) }'
+}
+
+@test "columns of a sheet stand under names of any script" {
+	deal companeros -p '日本語の名前,Ḡ,Müller' -s x | move --auto | score >a
+	[ "$(awk 'NR > 1 { print length($0) }' a | wc -l)" -eq 3 ]
+	LC_ALL=C.UTF-8 awk 'NR > 1 { sub(/\*$/, ""); print }' a | LC_ALL=C.UTF-8 wc -L
+}
+
+@test "score -F csv and json say the same as text, to other programs" {
+	{ match 'a"b'; match 'c,d'; } >a
+	score -F csv a >csv
+	[ "$(wc -l <csv)" -eq 3 ]
+	[ "$(mlr --icsv --ojson cat csv | jq -r '.[0].id')" = 'a"b' ]
+	[ "$(mlr --icsv --ojson cat csv | jq -r '.[1].id')" = 'c,d' ]
+	[ "$(score -F json a | jq -s '.[1].points2')" = "$(mlr --icsv --ojson cat csv | jq '.[1].points2')" ]
+	score --sheet -F csv a >sheet
+	[ "$(mlr --icsv --ojson filter '$round == 3' then cut -f total1 sheet | jq '.[0].total1')" = \
+		"$(mlr --icsv --ojson cut -f points1 csv | jq '.[0].points1')" ]
+	[ "$(grep -c $'\r$' csv)" -eq 3 ]
+}
+
+@test "a name that a spreadsheet would run is written so that it does not" {
+	deal companeros -p '=1+1,@x,"-5,A' -s x 2>/dev/null | move --auto >a || true
+	deal companeros -p "=1+1,-x,'y" -s x | move --auto | score -F csv >csv
+	[ "$(mlr --icsv --ojson cat csv | jq -r '.[0] | .name1, .name2, .name3')" = "$(printf "'=1+1\n'-x\n''y")" ]
+}
+
+@test "score --write puts the claims in, once" {
+	match a >a
+	score --write a >b
+	judge -q b
+	[ "$(grep -c ^score b)" -eq 3 ]
+	[ "$(tail -n 3 b | cut -d ' ' -f 1)" = "$(printf 'result\nwinner\n')" ]
+	grep -v -e ^score -e ^result -e ^winner b | cmp - a
+	score --write b | cmp - b
+}
+
+@test "score --write fills in only what is missing" {
+	match a | score --write >full
+	for claim in score result winner; do
+		grep -v "^$claim" full | score --write | cmp - full
+	done
+	grep -v -e ^result -e ^winner full | score --write | cmp - full
+	# Comments stay in their places; the claim comes behind them.
+	sed '/^score/i # that was it' full | score --write >b
+	sed '/^score/i # that was it' full | cmp - b
+	awk '/^score/ { print "# that was it"; next } { print }' full | score --write >c
+	judge -q c
+	[ "$(grep -c ^score c)" -eq 3 ]
+}
+
+@test "score --write has nothing to say in the middle of a round" {
+	small | move --auto --until=7 >a
+	score --write a | cmp - a
+	small --rounds=2 | move --auto --until=round | score --write >b
+	[ "$(grep -c -e ^score -e ^result b)" -eq 1 ]
+	judge -q b
+}
+
+@test "an illegal record is reported and not counted" {
+	{ match a; echo nonsense; echo; match b; } >a
+	run --separate-stderr -1 score a
+	[[ $stderr == 'a:'*': nonsense: '*'[record.syntax]' ]]
+	[ "${#lines[@]}" -eq 2 ] || [ "${#lines[@]}" -eq 1 ]
+	score --write a 2>/dev/null >b || true
+	grep -q '^nonsense$' b
+}
+
+@test "a match in progress has the points of the rounds that are over" {
+	small --rounds=3 | move --auto --until=round >a
+	run -0 score --matches a
+	[[ $output == 'a:1 companeros (running): Anna '* ]]
+	[ "$(score --matches -F json a | jq -r .state)" = running ]
+}

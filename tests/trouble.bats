@@ -1,0 +1,92 @@
+# What every program does when things go wrong outside of the record.
+
+load common
+
+each() { # COMMAND...: runs it for every way of reading records, as $program
+	for program in judge 'judge -l' 'judge -c' score 'score --write' replay \
+		'deal --next' 'move --auto' 'move --list'; do
+		"$@" || { echo "$program"; return 1; }
+	done
+}
+
+full() { status=0; $program a >/dev/full 2>err || status=$?; [ $status -eq 2 ] && grep -q 'No space' err; }
+absent() { status=0; $program absent a >out 2>err || status=$?; [ $status -eq 2 ] && [ -s out ] && grep -q '^[a-z]*: absent: No such file' err; }
+directory() { status=0; $program . a >out 2>err || status=$?; [ $status -eq 2 ] && [ -s out ] && grep -q 'Is a directory' err; }
+usage() { status=0; $program --no-such-option >out 2>err || status=$?; [ $status -eq 2 ] && [ ! -s out ] && [ -s err ]; }
+
+@test "a full disk is trouble for every program" {
+	small >a
+	each full
+	run -2 sh -c 'move "$(move --list a | head -n 1)" <a >/dev/full'
+	run -2 sh -c 'deal companeros >/dev/full'
+	run -2 sh -c 'deal companeros -n 100000 >/dev/full'
+	run -2 sh -c 'judge --help >/dev/full'
+}
+
+@test "a file that is not there is trouble, and the others are still read" {
+	small >a
+	each absent
+}
+
+@test "a directory is trouble, and the others are still read" {
+	small >a
+	each directory
+}
+
+@test "an unreadable file is trouble" {
+	[ "$(id -u)" -ne 0 ] || skip "root reads everything"
+	small >a
+	chmod 0 a
+	run -2 judge a
+}
+
+@test "an unknown option is trouble" {
+	each usage
+	run -2 deal
+	run -2 deal skat
+	run -2 move
+	run -2 judge -q -l
+}
+
+@test "a reader that goes away ends a program quietly" {
+	small | move --auto >one
+	for i in 1 2 3 4 5 6 7 8 9 10; do cat one one one one one one one one one one; done >a
+	for program in judge 'judge -l' score 'move --auto' 'deal --next' replay 'deal companeros -n 100000'; do
+		case $program in deal\ comp*) file= ;; *) file=a ;; esac
+		echo 0 >status
+		{ $program $file 2>err || echo $? >status; } | head -n 1 >/dev/null
+		[ ! -s err ]
+		[ "$(cat status)" -eq 141 ] || [ "$(cat status)" -eq 0 ]
+	done
+}
+
+@test "every program has --help and --version" {
+	for program in deal move judge score replay; do
+		run --separate-stderr -0 $program --help
+		[[ $output == "usage: $program "* ]]
+		[ -z "$stderr" ]
+		[ "$($program -h)" = "$output" ]
+		run -0 $program --version
+		[[ $output == "$program (Spielwerk) "* ]]
+		[ "$($program -V)" = "$output" ]
+	done
+}
+
+@test "no help is wider than a terminal" {
+	for program in deal move judge score replay; do
+		[ "$($program --help | wc -L)" -le 80 ]
+	done
+}
+
+@test "options may stand behind operands" {
+	small >a
+	run -0 judge a -l
+	[ "$output" = 'a:1: ok running 0,0,0' ]
+}
+
+@test "nothing at all is nothing wrong" {
+	for program in judge score replay 'deal --next' 'move --auto' 'move --list'; do
+		run --separate-stderr -0 sh -c "$program </dev/null"
+		[ -z "$output$stderr" ]
+	done
+}
