@@ -1847,8 +1847,9 @@ tell_show(const struct line *line, struct text *text)
 	text_number(text, sum);
 }
 
+/* What a player does on the own turn, but for actions. */
 static void
-tell_move(const struct kombio *before, const struct kombio *after,
+tell_turn(const struct kombio *before, const struct kombio *after,
     const struct line *line, struct text *text)
 {
 	switch (line->verb) {
@@ -1870,16 +1871,29 @@ tell_move(const struct kombio *before, const struct kombio *after,
 		tell_face(text, before->discards[before->discarded - 1]);
 		tell_exchange(line, "", text);
 		break;
-	case KOMBIO:
+	default:
 		text_add(text, "calls Kombio");
-		break;
+	}
+}
+
+static void
+tell_peek(const struct line *line, struct text *text)
+{
+	text_add(text, "looks at ");
+	tell_place(text, line->arg[0], line->seat);
+	if (line->arg[1] == CARD_UNKNOWN)
+		return;
+	text_add(text, ": ");
+	tell_face(text, line->arg[1]);
+}
+
+static void
+tell_move(const struct kombio *before, const struct kombio *after,
+    const struct line *line, struct text *text)
+{
+	switch (line->verb) {
 	case PEEK:
-		text_add(text, "looks at ");
-		tell_place(text, line->arg[0], line->seat);
-		if (line->arg[1] == CARD_UNKNOWN)
-			break;
-		text_add(text, ": ");
-		tell_face(text, line->arg[1]);
+		tell_peek(line, text);
 		break;
 	case TRADE:
 		text_add(text, "trades ");
@@ -1907,8 +1921,11 @@ tell_move(const struct kombio *before, const struct kombio *after,
 		text_add(text, "pushes the card over to ");
 		text_seat(text, before->knocker);
 		break;
-	default:
+	case SHOW:
 		tell_show(line, text);
+		break;
+	default:
+		tell_turn(before, after, line, text);
 	}
 }
 
