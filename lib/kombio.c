@@ -312,8 +312,9 @@ card_at(const struct kombio *c, int place)
 	return at < 0 ? NULL : &c->layouts[seat - 1].card[at];
 }
 
+/* The same, to be changed; the place is known to hold a card. */
 static uint8_t *
-own_card(struct kombio *c, int place)
+card_of(struct kombio *c, int place)
 {
 	struct layout *layout = layout_of(c, place_seat(place));
 
@@ -491,7 +492,7 @@ deal(struct kombio *c, const struct line *line)
 	return NULL;
 }
 
-/* Anybody gets a card from the pile for a wrong knock. */
+/* The top of the draw pile for a wrong knock, unseen. */
 static void
 give_penalty(struct kombio *c)
 {
@@ -723,7 +724,7 @@ play_peek(struct kombio *c, const struct line *line)
 		return fault;
 	if (line->arg[1] != CARD_UNKNOWN) {
 		fix(c, *card, line->arg[1]);
-		*own_card(c, line->arg[0]) = (uint8_t)line->arg[1];
+		*card_of(c, line->arg[0]) = (uint8_t)line->arg[1];
 	}
 	if (worth(c->action) < 13)
 		end_turn(c);
@@ -768,8 +769,8 @@ play_trade(struct kombio *c, const struct line *line)
 	if (is_taboo(c, place_seat(one)) || is_taboo(c, place_seat(other)))
 		return &caller_taboo;
 	card = *card_at(c, one);
-	*own_card(c, one) = *card_at(c, other);
-	*own_card(c, other) = card;
+	*card_of(c, one) = *card_at(c, other);
+	*card_of(c, other) = card;
 	end_turn(c);
 	return NULL;
 }
@@ -854,7 +855,7 @@ play_knock(struct kombio *c, const struct line *line)
 	if (fault != NULL)
 		return fault;
 	fix(c, *card, face);
-	*own_card(c, place) = (uint8_t)face;
+	*card_of(c, place) = (uint8_t)face;
 	c->fresh = false;
 	c->knocker = line->seat;
 	c->target = place;
