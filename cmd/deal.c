@@ -99,7 +99,10 @@ header_players(struct header *header, const char *players, int fewest)
 		header_player(header, seat, name, strlen(name));
 	}
 	for (; players != NULL && n == 0; seat++) {
-		size_t length = strcspn(players, ",");
+		size_t length;
+
+		players += strspn(players, " ");
+		length = strcspn(players, ",");
 
 		if (seat > SEATS)
 			usage_error("there are at most %d players", SEATS);
@@ -436,27 +439,43 @@ read_options(struct order *order, struct mode *mode, int argc, char **argv)
 		}
 }
 
+/* Options that another way of calling it has are no silent gifts. */
+static void
+check_options(const struct order *order, const struct mode *mode, int operands)
+{
+	static const struct order nothing = {.count = 0};
+	bool ordered = memcmp(order, &nothing, sizeof(nothing)) != 0;
+
+	if (mode->list && (mode->next || ordered || operands > 0))
+		usage_error("--list stands alone");
+	if (mode->next && ordered)
+		usage_error("--next takes everything from the records");
+	if (!mode->list && mode->format != FORMAT_TEXT)
+		usage_error("-F goes with --list");
+	if (!mode->list && !mode->next && operands != 1)
+		usage_error("say which game to deal, one; 'deal --list' names "
+			    "them");
+}
+
 int
 main(int argc, char **argv)
 {
 	static struct program program;
-	struct order order = {NULL};
+	struct order order = {.count = 0};
 	struct mode mode = {.format = FORMAT_TEXT};
 
 	read_options(&order, &mode, argc, argv);
+	check_options(&order, &mode, argc - optind);
 	program_open(&program, 0, mode.next);
-	if (mode.list && argc == optind) {
+	if (mode.list) {
 		if (mode.format == FORMAT_TEXT)
 			list_text(&program);
 		else
 			list_fields(&program, mode.format == FORMAT_JSON);
 	} else if (mode.next) {
 		program_each(&program, argv + optind, deal_next, NULL);
-	} else if (argc - optind == 1) {
-		deal_game(&program, argv[optind], &order);
 	} else {
-		usage_error("say which game to deal, one; 'deal --list' names "
-			    "them");
+		deal_game(&program, argv[optind], &order);
 	}
 	return finish(&program);
 }

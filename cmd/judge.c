@@ -165,11 +165,10 @@ list_verdict(struct program *program, struct judge *judge)
 
 /* The rule in words, and the position in which it was broken. */
 static void
-explain(struct program *program)
+explain(struct program *program, struct out *out)
 {
 	const struct record *record = &program->record;
 	const char *rule = rule_find(record->game, record->fault->id);
-	struct out *out = &program->err;
 	struct look plain = {false, false};
 	struct scene scene;
 
@@ -217,7 +216,10 @@ judge_record(struct program *program, void *context)
 	if (judge->mode == (bad ? COPY_BAD : COPY))
 		copy_record(program);
 	if (bad && judge->explain && judge->mode != QUIET)
-		explain(program);
+		explain(program,
+		    judge->mode == LIST && judge->format == FORMAT_TEXT
+			? &program->out
+			: &program->err);
 }
 
 static void

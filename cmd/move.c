@@ -138,9 +138,13 @@ complete_move(
 	if (move->seat != 0 && line.seat != move->seat)
 		return &other_seat;
 	record->game->complete(&record->state, &line);
-	for (int i = 0; i < line.n; i++)
-		if (line.arg[i] == ARG_LEFT_OUT)
+	for (int i = 0; i < line.n; i++) {
+		if (line.arg[i] != ARG_LEFT_OUT)
+			continue;
+		if (!line.unknown)
 			return &say_card;
+		line.arg[i] = CARD_UNKNOWN;
+	}
 	*line_write(typed->bytes, record->game, &line) = '\n';
 	return NULL;
 }
@@ -190,7 +194,8 @@ add_move(struct program *program, struct move *move, const char *text,
 	else if (!is_plain(text) || move->seat != 0)
 		fault = complete_move(record, move, &typed);
 	if (fault == NULL) {
-		if (move->clock)
+		/* In a comment a stamp would be just text. */
+		if (move->clock && text[strspn(text, " \t")] != '#')
 			add_stamp(record, &typed);
 		fault = add_line(program, move, &typed, key);
 	}
@@ -408,11 +413,9 @@ list_record(struct program *program, void *context)
 
 	if (!record->real)
 		return;
-	if (record->fault != NULL) {
+	if (record->fault != NULL)
 		report_fault(program);
-		return;
-	}
-	if (move->seat > record->setup.players)
+	else if (move->seat > record->setup.players)
 		report_trouble(program, "%s:%zu: nobody sits at seat %d",
 		    program->source.file, record->game_line, move->seat);
 	else if (move->seat != 0)

@@ -348,12 +348,22 @@ sheet_round(struct program *program, struct score *score, struct out *out,
 	sheet_row(out, &program->record, head, match->points, 0);
 }
 
+/* Some games give points before the first round. */
+static void
+sheet_start(
+    struct out *out, const struct record *record, const struct match *match)
+{
+	if (match->totals[0] != 0)
+		sheet_row(out, record, "start", match->totals, 0);
+}
+
 static void
 write_sheet(struct program *program, struct score *score, struct out *out)
 {
 	struct walk *walk = open_walk(program);
 	struct stopwatch watch = {.running = false};
 	const struct record *record = &program->record;
+	bool first = true;
 
 	if (walk == NULL)
 		return;
@@ -362,6 +372,9 @@ write_sheet(struct program *program, struct score *score, struct out *out)
 	while (walk_next(walk)) {
 		if (walk->record.class != CLASS_GAME)
 			continue;
+		if (first && score->format == FORMAT_TEXT)
+			sheet_start(out, record, &walk->before.match);
+		first = false;
 		watch_line(&watch, walk);
 		if (walk->record.state.match.ended > walk->before.match.ended)
 			sheet_round(

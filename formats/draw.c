@@ -139,6 +139,8 @@ draw_zone(struct out *out, const struct scene *scene, const struct zone *zone,
 		return;
 	}
 	out_string(out, zone->due ? (look->unicode ? "▸ " : "> ") : "  ");
+	if (zone->tiles == 0 && zone->note[0] == '\0')
+		width = 0;
 	draw_padded(out, zone->title, width);
 	draw_row(out, scene, zone, look);
 	if (zone->note[0] != '\0') {

@@ -60,7 +60,7 @@ static void
 write_csv(struct out *out, const char *string)
 {
 	size_t length = strlen(string);
-	size_t guard = length > 0 && strchr("=+-@'", *string) != NULL;
+	size_t guard = length > 1 && strchr("=+-@'", *string) != NULL;
 	char *room;
 
 	if (strpbrk(string, ",\"\r\n") == NULL) {

@@ -80,6 +80,8 @@ out_bytes(struct out *out, const char *bytes, size_t length)
 {
 	char *room;
 
+	if (length == 0)
+		return;
 	if (out->fd != -1 && length >= OUT_SIZE) {
 		out_flush(out);
 		write_all(out, bytes, length);

@@ -1161,8 +1161,10 @@ read_typed_words(const struct record *record, struct cursor *cursor,
 			return &wrong_words;
 		given--;
 		word = word_next(cursor);
-		if (word == '?' && kind == ARG_CARD)
+		if (word == '?' && kind == ARG_CARD) {
+			line->unknown = true;
 			continue;
+		}
 		fault = read_argument(record, cursor, word, (enum arg_kind)kind,
 		    line->seat, &line->arg[line->n], &bad);
 		if (fault != NULL)

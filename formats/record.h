@@ -119,7 +119,8 @@ line_after(const char *at)
 /*
  * Reads a move as a player types it: the seat and any card may be left out
  * (or `?`).  `seat` is whose it is then; 0: whoever alone can make it.
- * Returns a fault, or NULL; cards left out are ARG_LEFT_OUT.
+ * Returns a fault, or NULL; cards left out are ARG_LEFT_OUT, and the line is
+ * `unknown` if a `?` was among them.
  */
 const struct fault *record_read_move(
     const struct record *, const char *text, int seat, struct line *);

@@ -233,8 +233,12 @@ fill(struct source *source, bool holding)
 static bool
 feed_lines(struct source *source, struct record *record)
 {
-	const char *at = source->bytes + source->at;
-	const char *limit = source->bytes + source->limit;
+	const char *at, *limit;
+
+	if (source->at == source->limit)
+		return false;
+	at = source->bytes + source->at;
+	limit = source->bytes + source->limit;
 
 	while (at < limit) {
 		if ((unsigned char)*at <= ' ' && line_is_blank(at)) {

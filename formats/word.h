@@ -11,9 +11,7 @@
 
 /*
  * A word of up to eight bytes is the number that those bytes are, first byte
- * lowest.  A longer one is WORD_LONG with its first byte in place of the
- * lowest, so that a stamp or a comment of any length is known by it; no word
- * at all is 0.
+ * lowest.  A longer one is WORD_LONG; no word at all is 0.
  */
 #define WORD_LONG UINT64_MAX
 
@@ -70,7 +68,7 @@ word_next(struct cursor *cursor)
 			at++;
 		length = (int)(at - cursor->at > 9 ? 9 : at - cursor->at);
 		cursor->end = at;
-		return length == 8 ? bytes : WORD_LONG << 8 | (bytes & 0xff);
+		return length == 8 ? bytes : WORD_LONG;
 	}
 	length = __builtin_ctzll(ends) >> 3;
 	cursor->end = at + length;

@@ -57,7 +57,7 @@ static const struct verb verbs[] = {
 
 static const struct rule rules[] = {
     {"companeros.hand",
-	"A player lays a card of the own hand, and each card once."},
+	"Players lay cards of their own hand, and each card once."},
     {"companeros.take",
 	"A player takes all cards of one colour that lies on the display."},
     {NULL, NULL},
