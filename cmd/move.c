@@ -513,6 +513,9 @@ play_on(struct program *program, const struct move *move)
 static void
 auto_record(struct program *program, void *context)
 {
+	/* Worth its while for many, but not for one. */
+	if (program->records == 32)
+		chance_hurry();
 	if (program->record.fault != NULL)
 		report_fault(program);
 	source_copy(&program->source, &program->out);
