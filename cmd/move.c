@@ -460,7 +460,6 @@ play_random(struct program *program, struct luck *luck)
 		refuse(program, text, fault);
 		return false;
 	}
-	record->line++;
 	record->lines++;
 	write_line(&program->out, record->game, &line);
 	return true;
