@@ -679,7 +679,8 @@ is_fair(struct record *record, const struct line *line)
 			return *used == want->n ||
 			    record->game->deals_in_pieces;
 		}
-		if (record->state.match.need == NEED_NOTHING)
+		if (record->state.match.need == NEED_NOTHING &&
+		    line->kind != LINE_SHUFFLE)
 			return false;
 		record->expected_lines = match_chance(
 		    &record->state, &record->key, record->expected);
