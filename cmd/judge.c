@@ -243,8 +243,9 @@ write_tally(struct out *out, const char *file, const struct tally *tally)
 	out_number(out, tally->bad);
 	out_string(out, " bad");
 	if (tally->sheets > 0) {
-		out_string(out, ", not checked because they are sheets: ");
+		out_string(out, ", ");
 		out_number(out, tally->sheets);
+		out_string(out, " of the legal are sheets");
 	}
 	out_char(out, '\n');
 }

@@ -108,8 +108,7 @@ tell_round(struct out *out, const struct walk *walk)
 	struct text text;
 
 	text_begin(&text, bytes, sizeof(bytes), walk->record.names);
-	tell_end(
-	    out, &walk->before.match, &walk->record.state.match, &text);
+	tell_end(out, &walk->before.match, &walk->record.state.match, &text);
 }
 
 static void

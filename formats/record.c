@@ -86,9 +86,9 @@ static const struct fault sheet_deal = {
     "record.deal", "nothing is dealt on a sheet: it has only points"};
 static const struct fault sheet_move = {
     "record.turn", "nobody moves on a sheet: it has only points"};
-static const struct fault sheet_incomplete = {
-    "record.unknown", "a sheet has no cards, and a complete record was asked "
-		      "for"};
+static const struct fault sheet_incomplete = {"record.unknown",
+    "a sheet has no cards, and a complete record was asked "
+    "for"};
 static const struct fault sheet_unfair = {
     "record.seed", "a sheet has no cards that a seed could give"};
 static const struct fault result_place = {
@@ -1085,10 +1085,9 @@ static const struct keyword {
     {"variant", false, read_variant}, {"colours", false, read_colours},
     {"player", false, read_player}, {"start", false, read_start},
     {"seed", false, read_seed}, {"sheet", false, read_sheet},
-    {"meta", false, read_meta},
-    {"deal", true, read_deal}, {"shuffle", true, read_shuffle},
-    {"score", true, read_score}, {"result", true, read_result},
-    {"winner", true, read_winner},
+    {"meta", false, read_meta}, {"deal", true, read_deal},
+    {"shuffle", true, read_shuffle}, {"score", true, read_score},
+    {"result", true, read_result}, {"winner", true, read_winner},
     {NULL, false, read_term}, /* under the name that each game has for it */
 };
 

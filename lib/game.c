@@ -240,8 +240,8 @@ match_end_round(struct match *match)
 void
 match_note_round(struct match *match, const int32_t *points)
 {
-	memcpy(match->points, points,
-	    match->players * sizeof(match->points[0]));
+	memcpy(
+	    match->points, points, match->players * sizeof(match->points[0]));
 	match_end_round(match);
 }
 
