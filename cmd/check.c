@@ -388,7 +388,7 @@ check_record(struct check *check, struct program *program)
 	    "nothing is claimed about this record"};
 
 	if (number >= 0) {
-		check->found[number]++;
+		__atomic_fetch_add(&check->found[number], 1, __ATOMIC_RELAXED);
 		check_seats(check, program, (size_t)number);
 		return;
 	}
@@ -410,8 +410,6 @@ check_merge(struct check *check, const struct check *other)
 	sum->nobody += more->nobody;
 	sum->missing += more->missing;
 	sum->unclaimed += more->unclaimed;
-	for (size_t i = 0; i < check->claims->ids.n; i++)
-		check->found[i] += other->found[i];
 }
 
 static void

@@ -14,8 +14,8 @@ struct verdicts {
 };
 
 /*
- * A check under way.  The claims are read once and shared; the rest is each
- * thread's own, and can be added up.
+ * A check under way.  Threads share the claims, which are read once, and the
+ * array of records found; the rest is each one's own copy, and is added up.
  */
 struct check {
 	struct claims *claims;

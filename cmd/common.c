@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "../formats/utf8.h"
+#include "progress.h"
 
 #ifndef VERSION
 #define VERSION "0"
@@ -92,58 +93,92 @@ copy_record(struct program *program)
 static void
 flush_messages(struct program *program)
 {
-	if (program->err.length > 0 && isatty(STDERR_FILENO))
-		out_flush(&program->err);
+	if (program->err.length == 0 || !isatty(STDERR_FILENO))
+		return;
+	progress_end(program);
+	out_flush(&program->err);
+}
+
+static void
+use_file(struct program *program, const char *name, int fd)
+{
+	utf8_show(program->shown, sizeof(program->shown), name, strlen(name));
+	if (fd != -1)
+		source_use(&program->source, program->shown, fd);
+	else
+		program->source.error = errno;
+}
+
+int
+program_open_file(struct program *program, const char *name)
+{
+	int fd = strcmp(name, "-") == 0 ? STDIN_FILENO
+					: open(name, O_RDONLY | O_CLOEXEC);
+
+	use_file(program, name, fd);
+	return fd;
+}
+
+void
+program_no_file(struct program *program)
+{
+	report_trouble(
+	    program, "%s: %s", program->shown, strerror(program->source.error));
+}
+
+void
+program_close_file(int fd)
+{
+	if (fd != STDIN_FILENO)
+		close(fd);
+}
+
+static void
+read_file(struct program *program, record_work work, void *context)
+{
+	struct source *source = &program->source;
+
+	while (!program->stop && source_next(source, &program->record)) {
+		program->records++;
+		work(program, context);
+		flush_messages(program);
+		progress_at(program);
+		if (program->out.error != 0)
+			program->stop = true;
+	}
+	if (source->error != 0)
+		program_no_file(program);
 }
 
 void
 program_read(struct program *program, const char *name, int fd,
     record_work work, void *context)
 {
-	struct source *source = &program->source;
-
-	utf8_show(program->shown, sizeof(program->shown), name, strlen(name));
-	source_use(source, program->shown, fd);
-	while (!program->stop && source_next(source, &program->record)) {
-		work(program, context);
-		flush_messages(program);
-		if (program->out.error != 0)
-			program->stop = true;
-	}
-	if (source->error != 0)
-		report_trouble(
-		    program, "%s: %s", program->shown, strerror(source->error));
-}
-
-static void
-read_file(
-    struct program *program, const char *name, record_work work, void *context)
-{
-	bool standard = strcmp(name, "-") == 0;
-	int fd = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-
-	if (fd == -1) {
-		int error = errno;
-
-		utf8_show(
-		    program->shown, sizeof(program->shown), name, strlen(name));
-		report_trouble(
-		    program, "%s: %s", program->shown, strerror(error));
-		return;
-	}
-	program_read(program, name, fd, work, context);
-	if (!standard)
-		close(fd);
+	use_file(program, name, fd);
+	read_file(program, work, context);
 }
 
 void
 program_each(struct program *program, char *const *files, record_work work,
     void *context)
 {
+	static char standard[] = "-";
+	char *const none[] = {standard, NULL};
+
+	progress_begin(program, files);
 	if (*files == NULL)
-		read_file(program, "-", work, context);
-	for (; *files != NULL && !program->stop; files++)
-		read_file(program, *files, work, context);
+		files = none;
+	for (; *files != NULL && !program->stop; files++) {
+		int fd = program_open_file(program, *files);
+
+		if (fd == -1) {
+			program_no_file(program);
+			continue;
+		}
+		read_file(program, work, context);
+		program_close_file(fd);
+	}
+	progress_end(program);
 }
 
 /* A reader that goes away ends a program as it would have without us. */

@@ -9,6 +9,13 @@
 /* The answers of every program: the worst that happened. */
 enum status { STATUS_YES, STATUS_NO, STATUS_TROUBLE };
 
+/* How far reading has got, for people who wait. */
+struct progress {
+	bool watched, visible;
+	double begun, shown; /* seconds */
+	double total; /* bytes, as far as it is known */
+};
+
 /* What a program reads, where it writes, and how it went. */
 struct program {
 	enum status status;
@@ -18,6 +25,8 @@ struct program {
 	struct out out;
 	struct out err;
 	char shown[1024]; /* the name of the file now read */
+	long records; /* read so far */
+	struct progress progress;
 };
 
 /* Exits at once if there is no memory. */
@@ -34,6 +43,14 @@ typedef void record_work(struct program *, void *context);
  * none, and lets the work be done on each.
  */
 void program_each(struct program *, char *const *files, record_work, void *);
+
+/*
+ * Opens a file, or standard input for `-`, to be read next; -1: it cannot be.
+ * What went wrong with a file is reported when its turn has come.
+ */
+int program_open_file(struct program *, const char *name);
+void program_no_file(struct program *);
+void program_close_file(int fd);
 
 /* The same for one file that is open already. */
 void program_read(

@@ -5,13 +5,13 @@
 #include <stdlib.h>
 
 #include "../formats/fields.h"
-#include "common.h"
+#include "batch.h"
 #include "play.h"
 
 static const char help[] =
     "usage: deal [-p PLAYERS] [-v VARIANT] [-n COUNT] [-s SEED]\n"
     "            [--start=SEAT] [--rounds=N|--wins=N|--target=N]\n"
-    "            [--colours=WORDS] [--id=WORD] GAME\n"
+    "            [--colours=WORDS] [--id=WORD] [-j N] GAME\n"
     "       deal --next [FILE ...]\n"
     "       deal --list [-F FORMAT]\n"
     "Write a record up to and including its first deal.\n"
@@ -26,6 +26,7 @@ static const char help[] =
     "      --target=N\n"
     "      --colours=W   the colours in play, as in a record\n"
     "      --id=WORD     name the record\n"
+    "  -j, --jobs=N      work with N threads; the output is the same\n"
     "      --next        copy records, adding the next deal where a round\n"
     "                    is over and the match is not\n"
     "      --list        say which games there are\n"
@@ -54,6 +55,12 @@ struct header {
 	char bytes[HEADER_MAX];
 	size_t length;
 	size_t id_at; /* where the id belongs */
+};
+
+/* What each record is made of. */
+struct dealing {
+	const struct header *header;
+	const struct order *order;
 };
 
 static void
@@ -210,9 +217,11 @@ make_seed(char seed[SEED_MAX + 1], const char *word, long number)
 }
 
 static void
-deal_record(struct program *program, const struct header *header,
-    const struct order *order, long number)
+deal_record(struct program *program, void *context, long number)
 {
+	const struct dealing *dealing = context;
+	const struct header *header = dealing->header;
+	const struct order *order = dealing->order;
 	struct out *out = &program->out;
 	char seed[SEED_MAX + 1];
 	size_t length = make_seed(seed, order->seed, number);
@@ -234,10 +243,12 @@ deal_record(struct program *program, const struct header *header,
 }
 
 static void
-deal_game(struct program *program, const char *name, const struct order *order)
+deal_game(struct program *program, const char *name, const struct order *order,
+    int jobs)
 {
 	const struct game *game = game_find(name, strlen(name));
 	struct header header = {.length = 0};
+	struct dealing dealing = {&header, order};
 
 	if (game == NULL)
 		usage_error(
@@ -250,9 +261,9 @@ deal_game(struct program *program, const char *name, const struct order *order)
 	if (order->count > 100)
 		chance_hurry();
 	if (order->count == 0)
-		deal_record(program, &header, order, 0);
-	for (long i = 1; i <= order->count && program->out.error == 0; i++)
-		deal_record(program, &header, order, i);
+		deal_record(program, &dealing, 0);
+	batch_count(program, order->count, deal_record, &dealing,
+	    sizeof(dealing), jobs);
 }
 
 static void
@@ -272,6 +283,8 @@ deal_next(struct program *program, void *context)
 	}
 	out_char(&program->out, '\n');
 }
+
+static const struct batch next = {deal_next, NULL, 0, NULL};
 
 static const char *const columns[] = {"game", "title", "players", "variants",
     "length", "default", "meaning", NULL};
@@ -348,7 +361,7 @@ list_text(struct program *program)
 
 enum { START = 256, COLOURS, ID, NEXT, LIST, TERM };
 
-enum { OPTIONS = 12, TERMS = 8 };
+enum { OPTIONS = 13, TERMS = 8 };
 
 /* The games' own words for their length are options too. */
 static void
@@ -360,6 +373,7 @@ make_options(struct option options[OPTIONS + TERMS + 1])
 	    {"format", required_argument, NULL, 'F'},
 	    {"help", no_argument, NULL, 'h'},
 	    {"id", required_argument, NULL, ID},
+	    {"jobs", required_argument, NULL, 'j'},
 	    {"list", no_argument, NULL, LIST},
 	    {"next", no_argument, NULL, NEXT},
 	    {"players", required_argument, NULL, 'p'},
@@ -381,6 +395,7 @@ make_options(struct option options[OPTIONS + TERMS + 1])
 struct mode {
 	bool next, list;
 	enum format format;
+	int jobs;
 };
 
 static void
@@ -390,8 +405,8 @@ read_options(struct order *order, struct mode *mode, int argc, char **argv)
 	int c, which;
 
 	make_options(options);
-	while ((c = getopt_long(argc, argv, "F:hn:p:s:v:V", options, &which)) !=
-	    -1)
+	while ((c = getopt_long(
+		    argc, argv, "F:hj:n:p:s:v:V", options, &which)) != -1)
 		switch (c) {
 		case 'p':
 			order->players = optarg;
@@ -405,6 +420,9 @@ read_options(struct order *order, struct mode *mode, int argc, char **argv)
 		case 'n':
 			order->count =
 			    number_option("-n", optarg, 1, 1000000000000);
+			break;
+		case 'j':
+			mode->jobs = jobs_option(optarg);
 			break;
 		case START:
 			order->start = optarg;
@@ -462,7 +480,7 @@ main(int argc, char **argv)
 {
 	static struct program program;
 	struct order order = {.count = 0};
-	struct mode mode = {.format = FORMAT_TEXT};
+	struct mode mode = {.format = FORMAT_TEXT, .jobs = 1};
 
 	read_options(&order, &mode, argc, argv);
 	check_options(&order, &mode, argc - optind);
@@ -473,9 +491,9 @@ main(int argc, char **argv)
 		else
 			list_fields(&program, mode.format == FORMAT_JSON);
 	} else if (mode.next) {
-		program_each(&program, argv + optind, deal_next, NULL);
+		batch_each(&program, argv + optind, &next, mode.jobs);
 	} else {
-		deal_game(&program, argv[optind], &order);
+		deal_game(&program, argv[optind], &order, mode.jobs);
 	}
 	return finish(&program);
 }

@@ -5,11 +5,11 @@
 
 #include "../formats/draw.h"
 #include "../formats/fields.h"
-#include "common.h"
+#include "batch.h"
 
 static const char help[] =
     "usage: judge [-clqv] [--over] [--complete] [--fair] [-F FORMAT]\n"
-    "             [--explain] [--exit-zero] [FILE ...]\n"
+    "             [--explain] [--exit-zero] [-j N] [FILE ...]\n"
     "Copy the legal records, and say what is wrong with each other one.\n"
     "\n"
     "  -c, --count      count records, legal, over and bad ones, per file\n"
@@ -21,6 +21,7 @@ static const char help[] =
     "      --fair       refuse deals that the record's seed does not give\n"
     "  -F, --format=F   with -l: text, csv, json or tap\n"
     "      --explain    add the rule that was broken, and the position\n"
+    "  -j, --jobs=N     work with N threads; the output is the same\n"
     "      --exit-zero  answer 0 although records were bad\n"
     "  -h, --help       print this help\n"
     "  -V, --version    print the version\n"
@@ -38,6 +39,7 @@ struct judge {
 	enum format format;
 	bool explain;
 	bool exit_zero;
+	int jobs;
 	struct fields fields;
 	struct tally tally;
 	long number; /* of the record, over all files */
@@ -158,6 +160,7 @@ list_verdict(struct program *program, struct judge *judge)
 	switch (judge->format) {
 	case FORMAT_CSV:
 	case FORMAT_JSON:
+		judge->fields.out = &program->out;
 		list_fields(program, &judge->fields);
 		break;
 	case FORMAT_TAP:
@@ -250,15 +253,31 @@ write_tally(struct out *out, const char *file, const struct tally *tally)
 	out_char(out, '\n');
 }
 
+static void
+merge_judges(void *into, const void *from)
+{
+	struct judge *judge = into;
+	const struct judge *other = from;
+
+	judge->number += other->number;
+	judge->tally.records += other->tally.records;
+	judge->tally.legal += other->tally.legal;
+	judge->tally.over += other->tally.over;
+	judge->tally.bad += other->tally.bad;
+	judge->tally.sheets += other->tally.sheets;
+}
+
 /* Counting is done file by file. */
 static void
 judge_files(struct program *program, struct judge *judge, char **files)
 {
 	static char standard[] = "-";
 	char *one[2] = {standard, NULL};
+	const struct batch batch = {
+	    judge_record, judge, sizeof(*judge), merge_judges};
 
 	if (judge->mode != COUNT) {
-		program_each(program, files, judge_record, judge);
+		batch_each(program, files, &batch, judge->jobs);
 		return;
 	}
 	do {
@@ -266,7 +285,7 @@ judge_files(struct program *program, struct judge *judge, char **files)
 			one[0] = *files++;
 		judge->tally = (struct tally){0};
 		program->source.file = NULL;
-		program_each(program, one, judge_record, judge);
+		batch_each(program, one, &batch, judge->jobs);
 		if (program->source.file != NULL)
 			write_tally(
 			    &program->out, program->source.file, &judge->tally);
@@ -284,6 +303,7 @@ static const struct option options[] = {
     {"format", required_argument, NULL, 'F'},
     {"help", no_argument, NULL, 'h'},
     {"invert", no_argument, NULL, 'v'},
+    {"jobs", required_argument, NULL, 'j'},
     {"list", no_argument, NULL, 'l'},
     {"over", no_argument, NULL, OVER},
     {"quiet", no_argument, NULL, 'q'},
@@ -305,7 +325,7 @@ read_options(struct judge *judge, int argc, char **argv)
 	unsigned demands = 0;
 	int c;
 
-	while ((c = getopt_long(argc, argv, "cF:hlqvV", options, NULL)) != -1)
+	while ((c = getopt_long(argc, argv, "cF:hj:lqvV", options, NULL)) != -1)
 		switch (c) {
 		case 'c':
 			set_mode(judge, COUNT);
@@ -323,6 +343,9 @@ read_options(struct judge *judge, int argc, char **argv)
 			judge->format = format_option(optarg,
 			    1 << FORMAT_TEXT | 1 << FORMAT_CSV |
 				1 << FORMAT_JSON | 1 << FORMAT_TAP);
+			break;
+		case 'j':
+			judge->jobs = jobs_option(optarg);
 			break;
 		case OVER:
 			demands |= DEMAND_OVER;
@@ -353,13 +376,16 @@ int
 main(int argc, char **argv)
 {
 	static struct program program;
-	struct judge judge = {.mode = COPY, .format = FORMAT_TEXT};
+	struct judge judge = {.mode = COPY, .format = FORMAT_TEXT, .jobs = 1};
 	unsigned demands = read_options(&judge, argc, argv);
 
 	if (judge.format != FORMAT_TEXT && judge.mode == COPY)
 		judge.mode = LIST;
 	if (judge.format != FORMAT_TEXT && judge.mode != LIST)
 		usage_error("a format other than text goes with -l");
+	/* The lines of TAP are numbered: one must come after the other. */
+	if (judge.format == FORMAT_TAP)
+		judge.jobs = 1;
 	program_open(
 	    &program, demands, judge.mode == COPY || judge.mode == COPY_BAD);
 	if (judge.format == FORMAT_CSV || judge.format == FORMAT_JSON)

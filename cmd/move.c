@@ -11,14 +11,14 @@
 
 #include "../formats/utf8.h"
 #include "../formats/view.h"
-#include "common.h"
+#include "batch.h"
 #include "inplace.h"
 #include "play.h"
 
 static const char help[] =
     "usage: move [-s SEAT] [-f FILE] [--clock] MOVE ...\n"
     "       move --list [-s SEAT] [FILE ...]\n"
-    "       move --auto[=PLAYER] [--until=round|match|N] [FILE ...]\n"
+    "       move --auto[=PLAYER] [--until=round|match|N] [-j N] [FILE ...]\n"
     "       move --undo[=N] [-f FILE]\n"
     "Add moves to the record on standard input and write it.\n"
     "\n"
@@ -31,6 +31,7 @@ static const char help[] =
     "  -l, --list        print all legal next lines\n"
     "  -a, --auto[=P]    let players finish; --auto=list names them\n"
     "      --until=WHEN  with --auto: round, match (default) or N moves\n"
+    "  -j, --jobs=N      with --auto: work with N threads\n"
     "  -u, --undo[=N]    take the last N moves back (default 1)\n"
     "  -h, --help        print this help\n"
     "  -V, --version     print the version\n"
@@ -47,6 +48,7 @@ struct move {
 	const char *file;
 	bool clock;
 	long undo;
+	int jobs;
 	enum until until;
 	long moves; /* with UNTIL_MOVES */
 	char **texts; /* the moves to be added */
@@ -159,54 +161,69 @@ add_stamp(const struct record *record, struct typed *typed)
 	    (long long)(stamp % 1000000));
 }
 
-/* A pile that may be shuffled is, if the move cannot be made without. */
 static const struct fault *
-add_line(struct program *program, struct move *move, struct typed *typed,
-    const struct key *key)
+add_line(struct program *program, struct move *move, struct typed *typed)
 {
-	struct record *record = &program->record;
-	const struct fault *fault = record_add(record, typed->bytes);
+	const char *line = typed->bytes;
+	const struct fault *fault;
 
-	if (fault == NULL || record->state.match.need != MAY_SHUFFLE)
-		return fault;
-	play_chance(record, key, &move->text);
-	/* What is drawn now was not there before. */
-	if (!is_plain(typed->bytes)) {
-		fault = complete_move(record, move, typed);
-		if (fault != NULL)
-			return fault;
-	}
-	return record_add(record, typed->bytes);
+	/* In a comment a stamp would be just text. */
+	if (move->clock && line[strspn(line, " \t")] != '#')
+		add_stamp(&program->record, typed);
+	fault = record_add(&program->record, line);
+	if (fault == NULL)
+		out_bytes(&move->text, line, (size_t)(line_after(line) - line));
+	return fault;
 }
 
-static bool
-add_move(struct program *program, struct move *move, const char *text,
-    const struct key *key)
+static void
+add_chance(struct program *program, struct move *move, const struct key *key)
+{
+	const struct record *record = &program->record;
+	struct line lines[CHANCE_LINES];
+	int n = match_chance(&record->state, key, lines);
+
+	for (int i = 0; i < n; i++) {
+		struct typed typed = {{0}};
+
+		*line_write(typed.bytes, record->game, &lines[i]) = '\n';
+		add_line(program, move, &typed);
+	}
+}
+
+static const struct fault *
+try_move(struct program *program, struct move *move, const char *text)
 {
 	static const struct fault no_line = {
 	    "record.syntax", "a move is one line, and not so long"};
-	struct record *record = &program->record;
 	const struct fault *fault = NULL;
 	struct typed typed;
 
 	if (!typed_set(&typed, text))
-		fault = &no_line;
-	else if (!is_plain(text) || move->seat != 0)
-		fault = complete_move(record, move, &typed);
-	if (fault == NULL) {
-		/* In a comment a stamp would be just text. */
-		if (move->clock && text[strspn(text, " \t")] != '#')
-			add_stamp(record, &typed);
-		fault = add_line(program, move, &typed, key);
+		return &no_line;
+	if (!is_plain(text) || move->seat != 0)
+		fault = complete_move(&program->record, move, &typed);
+	return fault != NULL ? fault : add_line(program, move, &typed);
+}
+
+/* A pile that may be shuffled is, if the move cannot be made without. */
+static bool
+add_move(struct program *program, struct move *move, const char *text,
+    const struct key *key)
+{
+	const struct match *match = &program->record.state.match;
+	const struct fault *fault = try_move(program, move, text);
+
+	if (fault != NULL && match->need == MAY_SHUFFLE) {
+		add_chance(program, move, key);
+		fault = try_move(program, move, text);
 	}
 	if (fault != NULL) {
 		refuse(program, text, fault);
 		return false;
 	}
-	out_bytes(&move->text, typed.bytes,
-	    (size_t)(line_after(typed.bytes) - typed.bytes));
-	if (record->state.match.need == MUST_SHUFFLE)
-		play_chance(record, key, &move->text);
+	if (match->need == MUST_SHUFFLE)
+		add_chance(program, move, key);
 	return true;
 }
 
@@ -443,8 +460,25 @@ play_random(struct program *program, struct luck *luck)
 		refuse(program, text, fault);
 		return false;
 	}
+	record->line++;
+	record->lines++;
 	write_line(&program->out, record->game, &line);
 	return true;
+}
+
+/* True once as much has been played as was asked for. */
+static bool
+is_enough(const struct move *move, const struct match *match, uint32_t ended,
+    long moves)
+{
+	switch (move->until) {
+	case UNTIL_ROUND:
+		return match->ended > ended;
+	case UNTIL_MOVES:
+		return moves == move->moves && match->need != MUST_SHUFFLE;
+	default:
+		return false;
+	}
 }
 
 static void
@@ -452,6 +486,8 @@ play_on(struct program *program, const struct move *move)
 {
 	static const struct fault on_sheet = {
 	    "record.turn", "nobody moves on a sheet: it has only points"};
+	static const struct fault full = {
+	    "record.syntax", "the match does not end within 1000000 lines"};
 	struct record *record = &program->record;
 	const struct match *match = &record->state.match;
 	uint32_t ended = match->ended;
@@ -460,24 +496,23 @@ play_on(struct program *program, const struct move *move)
 	struct luck luck;
 
 	if (match->sheet && !match->over) {
-		refuse(program, "auto", &on_sheet);
+		refuse(program, "--auto", &on_sheet);
 		return;
 	}
 	play_key(record, &key);
 	luck_open(&luck, &key);
-	while (!match->over && program->out.error == 0) {
-		if (move->until == UNTIL_ROUND && match->ended > ended)
-			break;
-		if (move->until == UNTIL_MOVES && moves == move->moves &&
-		    match->need != MUST_SHUFFLE)
-			break;
-		if (match->need != NEED_NOTHING) {
-			play_chance(record, &key, &program->out);
-			continue;
+	while (!match->over && program->out.error == 0 &&
+	    !is_enough(move, match, ended, moves)) {
+		if (record->lines > RECORD_LINES - CHANCE_LINES) {
+			refuse(program, "--auto", &full);
+			return;
 		}
-		if (!play_random(program, &luck))
-			break;
-		moves++;
+		if (match->need != NEED_NOTHING)
+			play_chance(record, &key, &program->out);
+		else if (play_random(program, &luck))
+			moves++;
+		else
+			return;
 	}
 }
 
@@ -499,6 +534,7 @@ static const struct option options[] = {
     {"clock", no_argument, NULL, CLOCK},
     {"file", required_argument, NULL, 'f'},
     {"help", no_argument, NULL, 'h'},
+    {"jobs", required_argument, NULL, 'j'},
     {"list", no_argument, NULL, 'l'},
     {"seat", required_argument, NULL, 's'},
     {"undo", optional_argument, NULL, 'u'},
@@ -544,8 +580,8 @@ read_options(struct move *move, int argc, char **argv)
 {
 	int c;
 
-	while (
-	    (c = getopt_long(argc, argv, "a::f:hls:u::V", options, NULL)) != -1)
+	while ((c = getopt_long(
+		    argc, argv, "a::f:hj:ls:u::V", options, NULL)) != -1)
 		switch (c) {
 		case 'a':
 			set_mode(move, AUTO);
@@ -565,6 +601,9 @@ read_options(struct move *move, int argc, char **argv)
 			break;
 		case 'f':
 			move->file = optarg;
+			break;
+		case 'j':
+			move->jobs = jobs_option(optarg);
 			break;
 		case CLOCK:
 			move->clock = true;
@@ -595,6 +634,8 @@ check_options(const struct move *move, int operands)
 		usage_error("-s goes with moves and with --list");
 	if (move->clock && move->mode != ADD)
 		usage_error("--clock goes with moves");
+	if (move->jobs != 1 && move->mode != AUTO)
+		usage_error("-j goes with --auto");
 	if (move->until != UNTIL_MATCH && move->mode != AUTO)
 		usage_error("--until goes with --auto");
 }
@@ -603,7 +644,8 @@ int
 main(int argc, char **argv)
 {
 	static struct program program;
-	static struct move move = {.mode = ADD, .undo = 1};
+	static struct move move = {.mode = ADD, .undo = 1, .jobs = 1};
+	const struct batch batch = {auto_record, &move, sizeof(move), NULL};
 
 	read_options(&move, argc, argv);
 	check_options(&move, argc - optind);
@@ -612,7 +654,7 @@ main(int argc, char **argv)
 	if (move.mode == LIST)
 		program_each(&program, move.texts, list_record, &move);
 	else if (move.mode == AUTO)
-		program_each(&program, move.texts, auto_record, &move);
+		batch_each(&program, move.texts, &batch, move.jobs);
 	else
 		change(&program, &move);
 	return finish(&program);

@@ -12,9 +12,10 @@
 #include <unistd.h>
 
 #include "../formats/utf8.h"
+#include "batch.h"
 
 static const char help[] =
-    "usage: score [--sheet|--matches|--table] [--by=WHAT] [-F FORMAT]\n"
+    "usage: score [--sheet|--matches|--table] [--by=WHAT] [-F FORMAT] [-j N]\n"
     "             [FILE ...]\n"
     "       score --write [FILE ...]\n"
     "       score --check=CLAIMS.csv [-F FORMAT] [FILE ...]\n"
@@ -33,6 +34,7 @@ static const char help[] =
     "      --explain    a line for every change of points\n"
     "      --merge      add up tables that were written with -F csv\n"
     "  -F, --format=F   text, csv or json\n"
+    "  -j, --jobs=N     work with N threads; the output is the same\n"
     "  -h, --help       print this help\n"
     "  -V, --version    print the version\n"
     "\n"
@@ -252,6 +254,7 @@ score_record(struct program *program, void *context)
 	struct score *score = context;
 	bool legal = program->record.real && program->record.fault == NULL;
 
+	score->fields.out = score->check.fields.out = &program->out;
 	if (program->record.fault != NULL && program->record.real)
 		report_fault(program);
 	if (!legal && score->mode == MODE_WRITE)
@@ -281,6 +284,7 @@ static const struct option options[] = {
     {"explain", no_argument, NULL, EXPLAIN_OPTION},
     {"format", required_argument, NULL, 'F'},
     {"help", no_argument, NULL, 'h'},
+    {"jobs", required_argument, NULL, 'j'},
     {"matches", no_argument, NULL, MATCHES_OPTION},
     {"merge", no_argument, NULL, MERGE_OPTION},
     {"sheet", no_argument, NULL, SHEET_OPTION},
@@ -304,7 +308,7 @@ read_options(struct score *score, int argc, char **argv)
 {
 	int c;
 
-	while ((c = getopt_long(argc, argv, "F:hV", options, NULL)) != -1)
+	while ((c = getopt_long(argc, argv, "F:hj:V", options, NULL)) != -1)
 		switch (c) {
 		case SHEET_OPTION:
 			set_mode(score, MODE_SHEET);
@@ -335,6 +339,9 @@ read_options(struct score *score, int argc, char **argv)
 			score->format = format_option(optarg,
 			    1 << FORMAT_TEXT | 1 << FORMAT_CSV |
 				1 << FORMAT_JSON);
+			break;
+		case 'j':
+			score->jobs = jobs_option(optarg);
 			break;
 		case 'h':
 			print_help(help);
@@ -372,6 +379,10 @@ check_options(struct score *score, char **files)
 		score->mode = MODE_MATCHES;
 	if (score->by == NULL)
 		score->by = "name";
+	/* Between sheets there is a blank line: one comes after the other. */
+	if (score->mode == MODE_ANY ||
+	    (score->mode == MODE_SHEET && score->format == FORMAT_TEXT))
+		score->jobs = 1;
 }
 
 /* Plain when piped; as wide as the terminal where there is one. */
@@ -405,6 +416,20 @@ open_fields(struct score *score, struct program *program)
 		    score->format == FORMAT_JSON, columns[score->mode]);
 }
 
+/* Adds up what a thread has found; its context is not needed any more. */
+static void
+merge_scores(void *into, const void *from)
+{
+	struct score *score = into;
+	struct score other = *(const struct score *)from;
+
+	score->records += other.records;
+	check_merge(&score->check, &other.check);
+	if (!standings_merge(&score->standings, &other.standings))
+		score->failed = true;
+	standings_close(&other.standings);
+}
+
 /* What is kept of a record's text is only what will be looked at again. */
 static bool
 keeps_text(const struct score *score)
@@ -418,6 +443,9 @@ keeps_text(const struct score *score)
 static void
 score_files(struct program *program, struct score *score, char **files)
 {
+	const struct batch batch = {
+	    score_record, score, sizeof(*score), merge_scores};
+
 	if (score->mode == MODE_MERGE) {
 		merge_files(program, score, files);
 		return;
@@ -425,7 +453,9 @@ score_files(struct program *program, struct score *score, char **files)
 	if (score->mode == MODE_CHECK &&
 	    !check_open(&score->check, program, score->claims, score->format))
 		return;
-	program_each(program, files, score_record, score);
+	batch_each(program, files, &batch, score->jobs);
+	if (score->failed)
+		report_trouble(program, "out of memory");
 	if (score->mode == MODE_ANY)
 		out_bytes(
 		    &program->out, score->sheet.bytes, score->sheet.length);
@@ -439,7 +469,7 @@ int
 main(int argc, char **argv)
 {
 	static struct program program;
-	static struct score score;
+	static struct score score = {.jobs = 1};
 
 	read_options(&score, argc, argv);
 	check_options(&score, argv + optind);

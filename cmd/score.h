@@ -26,6 +26,8 @@ struct score {
 	enum format format;
 	const char *by; /* what the rows of a table are */
 	const char *claims; /* the file of --check */
+	int jobs;
+	bool failed; /* results of threads could not be added up */
 	struct screen screen;
 	struct fields fields;
 	struct walk walk; /* through the record just read, once more */

@@ -173,12 +173,14 @@ read_stamp(const char *at, const char *end, int64_t *stamp)
  * The end of a line whose words have all been read.  Leaves the cursor at its
  * line feed.
  */
-static const struct fault *
+static inline const struct fault *
 end_line(struct cursor *cursor, const char *start)
 {
-	if (!word_at_end(cursor))
-		return &wrong_words;
-	cursor->end = line_after(cursor->end) - 1;
+	if (*cursor->end != '\n') {
+		if (!word_at_end(cursor))
+			return &wrong_words;
+		cursor->end = line_after(cursor->end) - 1;
+	}
 	return cursor->end - start > LINE_BYTES ? &long_line : NULL;
 }
 
@@ -192,7 +194,7 @@ read_last_stamp(struct record *record, struct cursor *cursor, int64_t *stamp)
 	return NULL;
 }
 
-static const struct fault *
+static inline const struct fault *
 keep_stamp(struct record *record, int64_t stamp)
 {
 	if (!record->stamped)
@@ -484,16 +486,19 @@ rest_of_line(const struct cursor *cursor)
 static bool
 is_name(const char *at, size_t length)
 {
-	uint32_t character;
+	const char *end = at + length;
 
 	if (length == 0 || length >= NAME_SIZE ||
 	    !utf8_clean(at, length, false))
 		return false;
-	for (size_t i = 0; i < length;
-	     i += utf8_read(at + i, length - i, &character))
-		if (utf8_read(at + i, length - i, &character) == 0 ||
-		    utf8_bidi(character))
+	while (at < end) {
+		uint32_t character;
+		size_t n = utf8_read(at, (size_t)(end - at), &character);
+
+		if (n == 3 && utf8_bidi(character))
 			return false;
+		at += n;
+	}
 	return true;
 }
 
@@ -594,7 +599,7 @@ read_comment(struct record *record, struct cursor *cursor, const char *start)
 
 /* Cards outside of the set are noted and left for later: other faults of
    the line come first. */
-static int
+static inline int
 read_card(const struct record *record, uint64_t word, uint64_t set, bool *bad)
 {
 	unsigned card;
@@ -609,7 +614,7 @@ read_card(const struct record *record, uint64_t word, uint64_t set, bool *bad)
 	return (int)card;
 }
 
-static bool
+static inline bool
 read_square(uint64_t word, int32_t *square)
 {
 	uint64_t column = (word & 0xff) - 'a';
@@ -654,7 +659,7 @@ read_place(const struct cursor *cursor, int seat, int32_t *place)
 }
 
 /* One word behind a verb.  A word that is no card is noted, not refused. */
-static const struct fault *
+static inline const struct fault *
 read_argument(const struct record *record, const struct cursor *cursor,
     uint64_t word, enum arg_kind kind, int seat, int32_t *arg, bool *bad)
 {
@@ -750,7 +755,7 @@ refuse_on_sheet(const struct record *record)
 	return record->now.kind == LINE_MOVE ? &sheet_move : &sheet_deal;
 }
 
-static const struct fault *
+static inline const struct fault *
 play_line(struct record *record, bool bad_card, int64_t stamp)
 {
 	uint32_t ended = record->state.match.ended;
@@ -772,7 +777,7 @@ play_line(struct record *record, bool bad_card, int64_t stamp)
 
 /* The end of a line of the game; bytes that may not stand at all come before
    words that are no cards. */
-static const struct fault *
+static inline const struct fault *
 end_game_line(struct cursor *cursor, const char *start, bool bad_card)
 {
 	const char *end = cursor->end;
@@ -797,7 +802,7 @@ read_cards(struct record *record, struct cursor *cursor, const char *start,
 
 	line->n = 0;
 	line->unknown = false;
-	while ((word = word_next(cursor)) != 0) {
+	while ((word = word_more(cursor)) != 0) {
 		int card;
 
 		if (*cursor->at == '@') {
@@ -863,7 +868,7 @@ read_shuffle(struct record *record, struct cursor *cursor, const char *start)
 }
 
 /* The words behind a verb. */
-static const struct fault *
+static inline const struct fault *
 read_move(struct record *record, struct cursor *cursor, const char *start,
     int seat, unsigned verb_number)
 {
@@ -880,7 +885,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 	line->verb = (uint8_t)verb_number;
 	line->seat = (uint8_t)seat;
 	line->unknown = false;
-	for (; (word = word_next(cursor)) != 0; n++) {
+	for (; (word = word_more(cursor)) != 0; n++) {
 		int32_t arg;
 
 		if (*cursor->at == '@') {
@@ -909,7 +914,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 	return play_line(record, bad, stamp);
 }
 
-static const struct fault *
+static inline const struct fault *
 read_seat_move(struct record *record, struct cursor *cursor, const char *start,
     uint64_t seat)
 {
@@ -943,7 +948,7 @@ read_numbers(struct record *record, struct cursor *cursor, const char *start,
 	int64_t stamp = 0;
 	uint64_t word;
 
-	for (*n = 0; (word = word_next(cursor)) != 0; ++*n) {
+	for (*n = 0; (word = word_more(cursor)) != 0; ++*n) {
 		int64_t number;
 
 		if (*cursor->at == '@') {
@@ -1042,7 +1047,7 @@ read_winner(struct record *record, struct cursor *cursor, const char *start)
 	uint64_t word;
 	bool ascending = true;
 
-	for (; (word = word_next(cursor)) != 0; n++) {
+	for (; (word = word_more(cursor)) != 0; n++) {
 		if (*cursor->at == '@') {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)

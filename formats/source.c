@@ -166,6 +166,8 @@ read_some(struct source *source)
 		source->error = errno;
 	else if (source->offset != -1)
 		source->offset += n;
+	if (n > 0)
+		source->total += (uint64_t)n;
 	return n;
 }
 
@@ -307,6 +309,68 @@ source_next(struct source *source, struct record *record)
 			break;
 	}
 	return finish_record(source, record);
+}
+
+/* The last place where a blank line ends a record; 0: there is none. */
+static size_t
+last_border(const struct source *source)
+{
+	const char *start = source->bytes + source->at;
+	const char *end = source->bytes + source->end;
+
+	while (end > start) {
+		end = memrchr(start, '\n', (size_t)(end - start));
+		if (end == NULL || end - start < 2)
+			break;
+		if (end[-1] == '\n' || (end[-1] == '\r' && end[-2] == '\n'))
+			return (size_t)(end + 1 - source->bytes);
+	}
+	return 0;
+}
+
+bool
+source_block(struct source *source, const char **bytes, size_t *length)
+{
+	for (;;) {
+		size_t cut = source->at == source->end ? 0
+		    : source->eof                      ? source->end
+						       : last_border(source);
+
+		if (cut != 0) {
+			*bytes = source->bytes + source->at;
+			*length = cut - source->at;
+			source->at = cut;
+			return true;
+		}
+		*length = 0;
+		if (source->end - source->at > SOURCE_KEEP)
+			return true;
+		if (source->eof || source->error != 0)
+			return false;
+		if (source->at > 0)
+			drop(source, source->at);
+		if (!read_lines(source) && !source->eof)
+			return false;
+	}
+}
+
+/* Eight bytes at a time: those that are line feeds keep a bit. */
+size_t
+count_lines(const char *bytes, size_t length)
+{
+	const uint64_t ones = 0x0101010101010101;
+	size_t n = 0;
+
+	for (; length >= 8; bytes += 8, length -= 8) {
+		uint64_t other = word_load(bytes) ^ ones * '\n';
+		uint64_t low = (other & ones * 0x7f) + ones * 0x7f;
+
+		/* The product adds the bytes up in the highest one. */
+		n += (~(low | other) >> 7 & ones) * ones >> 56;
+	}
+	for (; length > 0; bytes++, length--)
+		n += *bytes == '\n';
+	return n;
 }
 
 const char *

@@ -32,6 +32,7 @@ struct source {
 	size_t at; /* the next line */
 	size_t limit; /* behind the last whole line */
 	size_t end; /* behind the last byte read */
+	uint64_t total; /* bytes read of all files */
 };
 
 void source_open(struct source *, bool keep);
@@ -46,6 +47,16 @@ void source_use(struct source *, const char *file, int fd);
  * that is not real.
  */
 bool source_next(struct source *, struct record *);
+
+/*
+ * Cuts off what there is at the end of a record, to be worked on elsewhere.
+ * False at the end of the file.  If nothing can be cut off because a record
+ * is very large, the length is 0: then source_next reads that record.
+ */
+bool source_block(struct source *, const char **, size_t *length);
+
+/* How many line feeds there are. */
+size_t count_lines(const char *, size_t);
 
 /* The text of the record just read, if it is kept and not spilled. */
 const char *source_text(const struct source *, size_t *length);

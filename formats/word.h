@@ -75,6 +75,13 @@ word_next(struct cursor *cursor)
 	return length == 0 ? 0 : bytes & UINT64_MAX >> (64 - 8 * length);
 }
 
+/* The same, and quicker to see that there is none. */
+static inline uint64_t
+word_more(struct cursor *cursor)
+{
+	return *cursor->end == '\n' ? 0 : word_next(cursor);
+}
+
 /* True where a line may end: before LF, or CR LF. */
 static inline bool
 word_at_end(const struct cursor *cursor)

@@ -5,12 +5,16 @@
 #include <string.h>
 
 extern const struct game companeros;
+extern const struct game kombio;
 extern const struct game meschugge;
+extern const struct game punto;
 
 /* To add a game, name it here. */
 const struct game *const games[] = {
     &companeros,
+    &kombio,
     &meschugge,
+    &punto,
     NULL,
 };
 

@@ -130,7 +130,7 @@ struct match {
 	bool hit; /* in a game of speed: the line just played was
 		     a right answer, whose time counts */
 	uint16_t term;
-	uint16_t events; /* acts of chance in this round so far */
+	uint32_t events; /* acts of chance in this round so far */
 	uint32_t round; /* the round now dealt or played, from 1 */
 	uint32_t ended; /* rounds that are over */
 	uint32_t moves; /* in this round */

@@ -209,6 +209,27 @@ first() { # the first legal move of a record
 	[ "$(tail -n 3 b)" = "$(printf '# the end\nmeta note good\n')" ]
 }
 
+@test "a shuffle that move adds has its stamp before the move's" {
+	# The draw pile of this record is empty, and a turn begins.
+	deal kombio -s stamp7 | move --auto --until=round >round
+	n=$(grep -n '^shuffle' round | head -n 1 | cut -d : -f 1)
+	{ head -n $((n - 1)) round; echo; } >a
+	move --clock draw <a >b
+	judge -q --fair b
+	tail -n 3 b | head -n 1 | grep -qE '^shuffle .* @[0-9.]+$'
+	tail -n 2 b | head -n 1 | grep -qE '^[1-6] draw -?[0-9]+ @[0-9.]+$'
+	move --undo <b | cmp - a
+}
+
+@test "a match that never ends stops where the record is full" {
+	# Nobody can win 500 rounds: each takes a card out of the game.
+	deal punto -p 4 --wins=500 -s w >a
+	run --separate-stderr -1 sh -c 'move --auto a >b'
+	[[ $stderr == 'a:'*'--auto: '*'[record.syntax]' ]]
+	judge -q --fair b
+	[ "$(wc -l <b)" -gt 999000 ]
+}
+
 @test "options of one way to call move are refused in another" {
 	small >a
 	for bad in '--list -f a' '--auto -s 1' '--undo -s 1' '--list --clock' '--list --auto' '--until=3 "play R1"' '--undo x' '--auto --until=soon'; do

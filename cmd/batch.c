@@ -1,0 +1,412 @@
+/* batch.c: work on many records by several threads, in order. */
+
+#include "batch.h"
+
+#include <err.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "../formats/utf8.h"
+#include "progress.h"
+
+enum { NUMBERS = 1024 }; /* in a block */
+
+/* A block is filled by one thread, worked on by another, and written. */
+enum block_state { BLOCK_FREE, BLOCK_FULL, BLOCK_TAKEN, BLOCK_DONE };
+
+struct block {
+	enum block_state state;
+	/* What is to be done: whole records, or numbers. */
+	char *bytes;
+	size_t length, size;
+	size_t line; /* lines of the file before it */
+	long first, last;
+	char shown[sizeof(((struct program *)NULL)->shown)];
+	/* What came of it. */
+	enum status status;
+	bool stop;
+	long records;
+	struct out out, err;
+};
+
+struct crew {
+	struct program *program; /* the one that all is done for */
+	const struct batch *batch;
+	number_work *number;
+	pthread_mutex_t lock;
+	pthread_cond_t changed;
+	bool finished;
+	int blocks;
+	struct block *ring;
+	unsigned filled, taken, written; /* blocks so far; filled is next */
+};
+
+/* Exchanges a block's pockets with the program that works on it. */
+static void
+swap_pockets(struct program *program, struct block *block)
+{
+	struct out out = program->out, err = program->err;
+
+	program->out = block->out;
+	program->err = block->err;
+	block->out = out;
+	block->err = err;
+}
+
+static void
+work_on_records(struct crew *crew, struct program *program, void *context,
+    struct block *block)
+{
+	struct source *source = &program->source;
+
+	source_of_text(source, block->bytes, block->length);
+	source->file = block->shown;
+	program->record.line = block->line;
+	while (!program->stop && source_next(source, &program->record)) {
+		program->records++;
+		crew->batch->work(program, context);
+	}
+}
+
+static void
+work_on(struct crew *crew, struct program *program, void *context,
+    struct block *block)
+{
+	program->status = STATUS_YES;
+	program->stop = false;
+	program->records = 0;
+	swap_pockets(program, block);
+	if (crew->number == NULL)
+		work_on_records(crew, program, context, block);
+	else
+		for (long i = block->first; i <= block->last; i++)
+			crew->number(program, context, i);
+	swap_pockets(program, block);
+	block->status = program->status;
+	block->stop = program->stop;
+	block->records = program->records;
+}
+
+/* The next block to be worked on; NULL when there will be none. */
+static struct block *
+take_block(struct crew *crew)
+{
+	struct block *block = NULL;
+
+	pthread_mutex_lock(&crew->lock);
+	while (crew->taken == crew->filled && !crew->finished)
+		pthread_cond_wait(&crew->changed, &crew->lock);
+	if (crew->taken != crew->filled) {
+		block = &crew->ring[crew->taken++ % (unsigned)crew->blocks];
+		block->state = BLOCK_TAKEN;
+	}
+	pthread_mutex_unlock(&crew->lock);
+	return block;
+}
+
+static void
+set_state(struct crew *crew, struct block *block, enum block_state state)
+{
+	pthread_mutex_lock(&crew->lock);
+	block->state = state;
+	pthread_cond_broadcast(&crew->changed);
+	pthread_mutex_unlock(&crew->lock);
+}
+
+struct worker {
+	pthread_t thread;
+	struct crew *crew;
+	void *context;
+	struct program program;
+};
+
+static void *
+run_worker(void *argument)
+{
+	struct worker *worker = argument;
+	struct block *block;
+
+	while ((block = take_block(worker->crew)) != NULL) {
+		work_on(worker->crew, &worker->program, worker->context, block);
+		set_state(worker->crew, block, BLOCK_DONE);
+	}
+	return NULL;
+}
+
+/* Passes on what came of a block, as if it had been done here. */
+static void
+write_block(struct program *program, struct block *block)
+{
+	if (!program->stop) {
+		out_bytes(&program->out, block->out.bytes, block->out.length);
+		out_bytes(&program->err, block->err.bytes, block->err.length);
+		if (block->out.error != 0)
+			program->out.error = block->out.error;
+		program_answer(program, block->status);
+		program->records += block->records;
+		program->stop = block->stop || program->out.error != 0;
+	}
+	block->out.length = block->err.length = 0;
+}
+
+/* Writes the oldest block, waiting until it is done. */
+static void
+write_oldest(struct crew *crew)
+{
+	struct block *block =
+	    &crew->ring[crew->written++ % (unsigned)crew->blocks];
+
+	pthread_mutex_lock(&crew->lock);
+	while (block->state != BLOCK_DONE)
+		pthread_cond_wait(&crew->changed, &crew->lock);
+	pthread_mutex_unlock(&crew->lock);
+	write_block(crew->program, block);
+	block->state = BLOCK_FREE;
+}
+
+static void
+write_all(struct crew *crew)
+{
+	while (crew->written != crew->filled)
+		write_oldest(crew);
+}
+
+/* A block that is free to be filled. */
+static struct block *
+free_block(struct crew *crew)
+{
+	if (crew->filled - crew->written == (unsigned)crew->blocks)
+		write_oldest(crew);
+	return &crew->ring[crew->filled % (unsigned)crew->blocks];
+}
+
+static void
+hand_out(struct crew *crew, struct block *block)
+{
+	pthread_mutex_lock(&crew->lock);
+	block->state = BLOCK_FULL;
+	crew->filled++;
+	pthread_cond_broadcast(&crew->changed);
+	pthread_mutex_unlock(&crew->lock);
+}
+
+static bool
+fill_block(struct block *block, const char *bytes, size_t length)
+{
+	if (length + WORD_PAD > block->size) {
+		free(block->bytes);
+		block->size = length + WORD_PAD;
+		block->bytes = calloc(1, block->size);
+		if (block->bytes == NULL)
+			return false;
+	}
+	memcpy(block->bytes, bytes, length);
+	block->length = length;
+	return true;
+}
+
+/*
+ * A record that is too large for a block is worked on here, when all before
+ * it has been written.
+ */
+static void
+work_alone(struct crew *crew, size_t *line)
+{
+	struct program *program = crew->program;
+
+	write_all(crew);
+	program->record.line = *line;
+	if (!program->stop && source_next(&program->source, &program->record))
+		crew->batch->work(program, crew->batch->context);
+	*line = program->record.line;
+}
+
+static void
+hand_out_file(struct crew *crew)
+{
+	struct program *program = crew->program;
+	struct source *source = &program->source;
+	size_t line = 0;
+
+	while (!program->stop) {
+		struct block *block = free_block(crew);
+		const char *bytes;
+		size_t length = 0;
+		bool more = source_block(source, &bytes, &length);
+
+		progress_at(program);
+		if (!more)
+			break;
+		if (length == 0) {
+			work_alone(crew, &line);
+			continue;
+		}
+		if (!fill_block(block, bytes, length))
+			errx(STATUS_TROUBLE, "out of memory");
+		memcpy(block->shown, program->shown, sizeof(block->shown));
+		block->line = line;
+		line += count_lines(bytes, length);
+		hand_out(crew, block);
+	}
+}
+
+static void
+hand_out_files(struct crew *crew, char *const *files)
+{
+	struct program *program = crew->program;
+
+	for (; *files != NULL && !program->stop; files++) {
+		int fd = program_open_file(program, *files);
+
+		if (fd == -1) {
+			write_all(crew);
+			program_no_file(program);
+			continue;
+		}
+		hand_out_file(crew);
+		if (program->source.error != 0) {
+			write_all(crew);
+			program_no_file(program);
+		}
+		program_close_file(fd);
+	}
+}
+
+static void
+hand_out_numbers(struct crew *crew, long count)
+{
+	for (long i = 1; i <= count && !crew->program->stop; i += NUMBERS) {
+		struct block *block = free_block(crew);
+
+		block->first = i;
+		block->last = count - i < NUMBERS ? count : i + NUMBERS - 1;
+		hand_out(crew, block);
+	}
+}
+
+static void *
+copy_of(const void *bytes, size_t size)
+{
+	void *copy = malloc(size);
+
+	if (copy == NULL)
+		errx(STATUS_TROUBLE, "out of memory");
+	memcpy(copy, bytes, size);
+	return copy;
+}
+
+static struct worker *
+hire(struct crew *crew, int jobs, const void *context, size_t size)
+{
+	struct worker *workers = calloc((size_t)jobs, sizeof(*workers));
+	struct program *program = crew->program;
+
+	crew->blocks = 2 * jobs + 2;
+	crew->ring = calloc((size_t)crew->blocks, sizeof(*crew->ring));
+	if (workers == NULL || crew->ring == NULL)
+		errx(STATUS_TROUBLE, "out of memory");
+	for (int i = 0; i < crew->blocks; i++) {
+		out_open(&crew->ring[i].out, -1);
+		out_open(&crew->ring[i].err, -1);
+	}
+	for (int i = 0; i < jobs; i++) {
+		struct worker *worker = &workers[i];
+		int error;
+
+		worker->crew = crew;
+		worker->context = copy_of(context, size);
+		program_open(&worker->program, program->record.demands,
+		    program->source.keep);
+		if (crew->number != NULL)
+			memcpy(&worker->program.record.state,
+			    &program->record.state, STATE_SIZE);
+		worker->program.record.game = program->record.game;
+		error =
+		    pthread_create(&worker->thread, NULL, run_worker, worker);
+		if (error != 0)
+			errx(STATUS_TROUBLE, "thread: %s", strerror(error));
+	}
+	return workers;
+}
+
+static void
+dismiss(struct crew *crew, struct worker *workers, int jobs)
+{
+	pthread_mutex_lock(&crew->lock);
+	crew->finished = true;
+	pthread_cond_broadcast(&crew->changed);
+	pthread_mutex_unlock(&crew->lock);
+	for (int i = 0; i < jobs; i++) {
+		pthread_join(workers[i].thread, NULL);
+		if (crew->batch != NULL && crew->batch->merge != NULL)
+			crew->batch->merge(
+			    crew->batch->context, workers[i].context);
+		record_close(&workers[i].program.record);
+		free(workers[i].context);
+	}
+	for (int i = 0; i < crew->blocks; i++) {
+		free(crew->ring[i].bytes);
+		out_close(&crew->ring[i].out);
+		out_close(&crew->ring[i].err);
+	}
+	free(crew->ring);
+	free(workers);
+}
+
+void
+batch_each(struct program *program, char *const *files,
+    const struct batch *batch, int jobs)
+{
+	static char standard[] = "-";
+	char *const none[] = {standard, NULL};
+	struct crew crew = {
+	    .program = program,
+	    .batch = batch,
+	    .lock = PTHREAD_MUTEX_INITIALIZER,
+	    .changed = PTHREAD_COND_INITIALIZER,
+	};
+	struct worker *workers;
+
+	if (jobs == 1) {
+		program_each(program, files, batch->work, batch->context);
+		return;
+	}
+	progress_begin(program, files);
+	workers = hire(&crew, jobs, batch->context, batch->size);
+	hand_out_files(&crew, *files == NULL ? none : files);
+	write_all(&crew);
+	progress_end(program);
+	dismiss(&crew, workers, jobs);
+}
+
+void
+batch_count(struct program *program, long count, number_work work,
+    void *context, size_t size, int jobs)
+{
+	struct crew crew = {
+	    .program = program,
+	    .number = work,
+	    .lock = PTHREAD_MUTEX_INITIALIZER,
+	    .changed = PTHREAD_COND_INITIALIZER,
+	};
+	struct worker *workers;
+
+	if (jobs == 1) {
+		for (long i = 1; i <= count && program->out.error == 0; i++)
+			work(program, context, i);
+		return;
+	}
+	workers = hire(&crew, jobs, context, size);
+	hand_out_numbers(&crew, count);
+	write_all(&crew);
+	dismiss(&crew, workers, jobs);
+}
+
+int
+jobs_option(const char *text)
+{
+	return (int)number_option("-j", text, 1, JOBS_MAX);
+}

@@ -1,0 +1,71 @@
+# -j: threads change nothing but the time.
+
+load common
+
+# Records of every game, some of them bad, some comments, one very large.
+corpus() {
+	deal --list -F json | jq -r .game | while read -r game; do
+		deal $game -n 300 -s j --id=x | move --auto
+		printf '\n# nothing but a comment\n\n'
+		deal $game -n 20 -s bad | sed 's/^player 2.*/player 2/'
+	done
+	small | sed '$d'
+	yes '# a very large record has to be worked on alone' | head -n 100000
+	echo
+	small
+	printf 'game companeros 1'
+}
+
+# alike COMMAND: the same bytes, messages and status with one thread and three.
+alike() {
+	one=0 three=0
+	"$@" >out1 2>err1 || one=$?
+	"$@" -j 3 >out3 2>err3 || three=$?
+	cmp out1 out3 && cmp err1 err3 && [ $one -eq $three ] || { echo "$@"; return 1; }
+}
+
+setup_file() {
+	cd "$BATS_FILE_TMPDIR"
+	tests=$BATS_TEST_DIRNAME
+	small() { deal companeros -p Anna,Ben,Cem -s small; }
+	corpus >all
+	deal companeros -n 2000 -s a --rounds=2 >deals
+}
+
+@test "judge writes the same with any number of threads" {
+	cd "$BATS_FILE_TMPDIR"
+	for options in '' -v -l -c -q '-F csv' '-F json' '-F tap' '--over' '--fair' '--complete -l' '--explain'; do
+		alike judge $options all
+		alike judge $options absent all . all
+	done
+	judge -l all >one || true
+	[ "$(wc -l <one)" -gt 600 ]
+}
+
+@test "judge writes the same from a pipe" {
+	cd "$BATS_FILE_TMPDIR"
+	judge -l all | sed 's/^all/-/' >file || true
+	cat all | judge -l -j 2 | cmp - file
+	dd if=all bs=1000 status=none | judge -l -j 2 | cmp - file
+}
+
+@test "deal and move write the same with any number of threads" {
+	cd "$BATS_FILE_TMPDIR"
+	alike deal companeros -n 3000 -s a
+	alike deal --next deals
+	alike move --auto deals
+	alike move --auto all
+}
+
+@test "a full disk and a reader that goes away are noticed by threads too" {
+	cd "$BATS_FILE_TMPDIR"
+	run -2 sh -c 'judge -j 3 all >/dev/full'
+	run -2 sh -c 'deal companeros -n 100000 -j 3 >/dev/full'
+	{ judge -j 3 all 2>/dev/null || true; } | head -n 1 >/dev/null
+}
+
+@test "a number of threads is a number" {
+	run -2 judge -j 0
+	run -2 judge -j x
+	run -2 move -j 2 'play R1'
+}
