@@ -114,20 +114,28 @@ complain(size_t line, const char *reason, void *context)
 	report_finding(check, reading->program, &finding);
 }
 
+/* A claim that cannot be kept beside the others about its record. */
 static void
-report_twice(struct reading *reading, const struct comma_row *row,
+report_row(struct reading *reading, const struct comma_row *row,
     const char *who, const struct claim *earlier, int32_t points)
 {
 	struct check *check = reading->check;
 	char shown[CLAIM_WHO];
-	struct finding finding = {"twice", check->file, row->line,
-	    row->values[ID], shown, &points, NULL, ""};
+	struct finding finding = {earlier != NULL ? "twice" : "nobody",
+	    check->file, row->line, row->values[ID], shown, &points, NULL, ""};
 
-	check->verdicts.twice++;
 	show_who(shown, check, who);
-	snprintf(finding.reason, sizeof(finding.reason),
-	    "%.128s has been claimed for in line %lu already", shown,
-	    (unsigned long)earlier->line);
+	if (earlier != NULL) {
+		check->verdicts.twice++;
+		snprintf(finding.reason, sizeof(finding.reason),
+		    "%.128s has been claimed for in line %lu already", shown,
+		    (unsigned long)earlier->line);
+	} else {
+		check->verdicts.nobody++;
+		snprintf(finding.reason, sizeof(finding.reason),
+		    "there are %d other players in this match already",
+		    CLAIMS_EACH);
+	}
 	report_finding(check, reading->program, &finding);
 }
 
@@ -175,13 +183,15 @@ take_claim(const struct comma_row *row, void *context)
 		check->by_seat = true;
 	}
 	check->verdicts.claims++;
-	claim = (struct claim){(uint32_t)row->line, 0, (int32_t)points};
+	claim = (struct claim){
+	    .line = (uint32_t)row->line, .points = (int32_t)points};
 	switch (
 	    claims_add(check->claims, row->values[ID], who, &claim, &earlier)) {
 	case CLAIM_TAKEN:
 		return;
 	case CLAIM_TWICE:
-		report_twice(reading, row, who, earlier, claim.points);
+	case CLAIM_MANY:
+		report_row(reading, row, who, earlier, claim.points);
 		return;
 	case CLAIM_NO_MEMORY:
 		report_trouble(reading->program, "out of memory");

@@ -5,48 +5,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A key of `whos`: the number of the record, then who. */
-struct key {
-	size_t length;
-	char bytes[sizeof(uint32_t) + CLAIM_WHO];
-};
-
 void
 claims_open(struct claims *claims)
 {
-	*claims = (struct claims){.room = 0};
+	*claims = (struct claims){.last = -1};
 	index_open(&claims->ids);
-	index_open(&claims->whos);
 }
 
 void
 claims_close(struct claims *claims)
 {
 	index_close(&claims->ids);
-	index_close(&claims->whos);
-	free(claims->claims);
 	free(claims->claimed);
-	*claims = (struct claims){.room = 0};
+	free(claims->claims);
+	free(claims->names);
+	*claims = (struct claims){.last = -1};
 }
 
-static void
-make_key(struct key *key, size_t record, const char *who)
-{
-	uint32_t number = (uint32_t)record;
-	size_t length = strnlen(who, CLAIM_WHO);
-
-	memcpy(key->bytes, &number, sizeof(number));
-	memcpy(key->bytes + sizeof(number), who, length);
-	key->length = sizeof(number) + length;
-}
-
-/* An array with room for a number that may be one more than it has had. */
+/* An array with room for so many; NULL: no memory. */
 static void *
 make_room(void *array, size_t *room, size_t number, size_t size)
 {
-	size_t more = *room != 0 ? 2 * *room : 256;
+	size_t more = *room != 0 ? 2 * *room : 1024;
 
-	if (number < *room)
+	if (number <= *room)
 		return array;
 	array = realloc(array, more * size);
 	if (array != NULL)
@@ -54,70 +36,119 @@ make_room(void *array, size_t *room, size_t number, size_t size)
 	return array;
 }
 
+/* Rows about the same record mostly follow each other. */
 static long
+add_id(struct claims *claims, const char *id)
+{
+	size_t length = strlen(id), held;
+
+	if (claims->last >= 0) {
+		const char *last =
+		    index_key(&claims->ids, (size_t)claims->last, &held);
+
+		if (held == length && memcmp(last, id, length) == 0)
+			return claims->last;
+	}
+	return claims->last = index_add(&claims->ids, id, length);
+}
+
+static struct claimed *
 add_record(struct claims *claims, const char *id)
 {
 	size_t before = claims->ids.n;
-	long record = index_add(&claims->ids, id, strlen(id));
+	long record = add_id(claims, id);
 	struct claimed *claimed;
 
 	if (record < 0)
-		return -1;
+		return NULL;
 	claimed = make_room(claims->claimed, &claims->claimed_room,
-	    (size_t)record, sizeof(*claimed));
+	    (size_t)record + 1, sizeof(*claimed));
 	if (claimed == NULL)
-		return -1;
+		return NULL;
 	claims->claimed = claimed;
 	if (claims->ids.n > before)
 		claimed[record] = (struct claimed){0, 0, 0};
-	return record;
+	return &claimed[record];
 }
 
-/* The number of a claim; -1: no memory. */
-static long
-add_who(struct claims *claims, size_t record, const char *who)
+/* Chains are short: it need not be a good one. */
+static uint32_t
+hash_of(const char *who)
 {
-	struct claim *array;
-	struct key key;
-	long number;
+	uint32_t hash = 2166136261u;
 
-	make_key(&key, record, who);
-	number = index_add(&claims->whos, key.bytes, key.length);
-	if (number < 0)
-		return -1;
-	array = make_room(
-	    claims->claims, &claims->room, (size_t)number, sizeof(*array));
-	if (array == NULL)
-		return -1;
+	for (; *who != '\0'; who++)
+		hash = (hash ^ (unsigned char)*who) * 16777619u;
+	return hash;
+}
+
+static const struct claim *
+find_in(
+    const struct claims *claims, const struct claimed *claimed, const char *who)
+{
+	uint32_t hash = hash_of(who);
+	const struct claim *claim;
+
+	for (uint32_t next = claimed->first; next != 0; next = claim->next) {
+		claim = &claims->claims[next - 1];
+		if (claim->hash == hash &&
+		    strcmp(claims->names + claim->who, who) == 0)
+			return claim;
+	}
+	return NULL;
+}
+
+/* Keeps a claim, which is not yet in its chain; 0: no memory. */
+static uint32_t
+keep_claim(struct claims *claims, const struct claim *claim, const char *who)
+{
+	size_t length = strlen(who) + 1;
+	struct claim *array = make_room(
+	    claims->claims, &claims->room, claims->n + 1, sizeof(*array));
+	char *names = array == NULL ? NULL : claims->names;
+
+	if (array == NULL || claims->n == UINT32_MAX)
+		return 0;
 	claims->claims = array;
-	return number;
+	if (claims->length + length > claims->limit) {
+		size_t limit = 2 * claims->limit + length + 4096;
+
+		names = realloc(names, limit);
+		if (names == NULL)
+			return 0;
+		claims->names = names;
+		claims->limit = limit;
+	}
+	memcpy(names + claims->length, who, length);
+	array[claims->n] = *claim;
+	array[claims->n].hash = hash_of(who);
+	array[claims->n].who = claims->length;
+	claims->length += length;
+	return (uint32_t)++claims->n;
 }
 
 enum claim_answer
 claims_add(struct claims *claims, const char *id, const char *who,
     const struct claim *claim, const struct claim **earlier)
 {
-	long record = add_record(claims, id);
-	size_t before = claims->whos.n;
-	struct claimed *claimed;
-	long number;
+	struct claimed *claimed = add_record(claims, id);
+	uint32_t number;
 
-	if (record < 0)
+	if (claimed == NULL)
 		return CLAIM_NO_MEMORY;
-	number = add_who(claims, (size_t)record, who);
-	if (number < 0)
-		return CLAIM_NO_MEMORY;
-	if (claims->whos.n == before) {
-		*earlier = &claims->claims[number];
+	*earlier = find_in(claims, claimed, who);
+	if (*earlier != NULL)
 		return CLAIM_TWICE;
-	}
-	claims->claims[number] = *claim;
-	claimed = &claims->claimed[record];
+	if (claimed->n == CLAIMS_EACH)
+		return CLAIM_MANY;
+	number = keep_claim(claims, claim, who);
+	if (number == 0)
+		return CLAIM_NO_MEMORY;
 	if (claimed->n++ == 0)
-		claimed->first = (uint32_t)number + 1;
+		claimed->first = number;
 	else
-		claims->claims[claimed->last - 1].next = (uint32_t)number + 1;
-	claimed->last = (uint32_t)number + 1;
+		claims->claims[claimed->last - 1].next = number;
+	claimed->last = number;
 	return CLAIM_TAKEN;
 }
 
@@ -130,12 +161,7 @@ claims_about(const struct claims *claims, const char *id, size_t length)
 const struct claim *
 claims_find(const struct claims *claims, size_t record, const char *who)
 {
-	struct key key;
-	long number;
-
-	make_key(&key, record, who);
-	number = index_find(&claims->whos, key.bytes, key.length);
-	return number < 0 ? NULL : &claims->claims[number];
+	return find_in(claims, &claims->claimed[record], who);
 }
 
 const char *
@@ -147,7 +173,5 @@ claim_id(const struct claims *claims, size_t record)
 const char *
 claim_who(const struct claims *claims, const struct claim *claim)
 {
-	return index_key(
-		   &claims->whos, (size_t)(claim - claims->claims), NULL) +
-	    sizeof(uint32_t);
+	return claims->names + claim->who;
 }

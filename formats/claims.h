@@ -7,13 +7,16 @@
 
 /*
  * A claim is about a record and a seat, or a player by name.  Claims about the
- * same record hang together in a chain, in their order.  Once all have been
- * read nothing changes any more: threads may share them.
+ * same record hang together in a short chain, in their order: mostly they are
+ * neighbours in the file, and so in memory.  Once all have been read nothing
+ * changes any more: threads may share them.
  */
 struct claim {
 	uint32_t line;
 	uint32_t next; /* about the same record, from 1; 0: none */
 	int32_t points;
+	uint32_t hash; /* of who: most others differ in it */
+	size_t who; /* where in `names` */
 };
 
 /* A record that claims are about. */
@@ -24,13 +27,17 @@ struct claimed {
 
 struct claims {
 	struct index ids; /* of records: numbers of `claimed` */
-	struct index whos; /* record and who: numbers of `claims` */
-	struct claim *claims;
 	struct claimed *claimed;
-	size_t room, claimed_room;
+	struct claim *claims;
+	char *names;
+	size_t n, room, claimed_room, length, limit;
+	long last; /* the record of the claim before; -1: none */
 };
 
-enum claim_answer { CLAIM_TAKEN, CLAIM_TWICE, CLAIM_NO_MEMORY };
+/* More claims than this about one record cannot all be true. */
+enum { CLAIMS_EACH = 16 };
+
+enum claim_answer { CLAIM_TAKEN, CLAIM_TWICE, CLAIM_MANY, CLAIM_NO_MEMORY };
 
 enum { CLAIM_MOST = 999999999, CLAIM_WHO = 256 };
 
