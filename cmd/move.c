@@ -460,7 +460,6 @@ play_random(struct program *program, struct luck *luck)
 		refuse(program, text, fault);
 		return false;
 	}
-	record->line++;
 	record->lines++;
 	write_line(&program->out, record->game, &line);
 	return true;
@@ -519,6 +518,9 @@ play_on(struct program *program, const struct move *move)
 static void
 auto_record(struct program *program, void *context)
 {
+	/* Worth its while for many, but not for one. */
+	if (program->records == 32)
+		chance_hurry();
 	if (program->record.fault != NULL)
 		report_fault(program);
 	source_copy(&program->source, &program->out);

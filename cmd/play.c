@@ -56,7 +56,6 @@ play_chance(struct record *record, const struct key *key, struct out *out)
 
 	for (int i = 0; i < n; i++) {
 		record->game->play(&record->state, &lines[i]);
-		record->line++;
 		record->lines++;
 		write_line(out, record->game, &lines[i]);
 	}

@@ -180,6 +180,15 @@ first() { # the first legal move of a record
 	[ "$(small | move --auto --until=5 | grep -c '^[1-6] ')" -eq 5 ]
 }
 
+@test "what move --auto adds does not move the lines that follow" {
+	{ small; echo nonsense; } >a
+	run --separate-stderr -1 sh -c 'move --auto a >/dev/null'
+	[[ $stderr == 'a:11: nonsense: '* ]]
+	{ small --rounds=2 | move --auto --until=round; echo nonsense; } >b
+	run --separate-stderr -1 sh -c 'deal --next b >/dev/null'
+	[[ $stderr == "b:$(wc -l <b): nonsense: "* ]]
+}
+
 @test "move --auto plays on where cards are unknown or have no seed" {
 	small | grep -v -e ^seed -e '^deal [13]' | move --auto | judge -q --over
 	small | replay --as=3 -F record | move --auto | judge -q --over
