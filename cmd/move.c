@@ -415,8 +415,8 @@ list_seat(struct program *program, struct list *list)
 	while (walk_next(&walk))
 		continue;
 	record_end(&walk.record);
-	if (walk.record.fault == NULL && !walk.record.state.match.over)
-		list->game->moves(&walk.record.state, list_line, list);
+	if (walk.record.fault == NULL)
+		match_moves(&walk.record.state, list_line, list);
 	walk_close(&walk);
 	out_close(&view);
 }
@@ -437,8 +437,8 @@ list_record(struct program *program, void *context)
 		    program->source.file, record->game_line, move->seat);
 	else if (move->seat != 0)
 		list_seat(program, &list);
-	else if (!record->state.match.over)
-		record->game->moves(&record->state, list_line, &list);
+	else
+		match_moves(&record->state, list_line, &list);
 	out_char(&program->out, '\n');
 }
 
@@ -483,6 +483,8 @@ is_enough(const struct move *move, const struct match *match, uint32_t ended,
 static void
 play_on(struct program *program, const struct move *move)
 {
+	static const struct fault on_sheet = {
+	    "record.turn", "nobody moves on a sheet: it has only points"};
 	static const struct fault full = {
 	    "record.syntax", "the match does not end within 1000000 lines"};
 	struct record *record = &program->record;
@@ -492,6 +494,10 @@ play_on(struct program *program, const struct move *move)
 	struct key key;
 	struct luck luck;
 
+	if (match->sheet && !match->over) {
+		refuse(program, "--auto", &on_sheet);
+		return;
+	}
 	play_key(record, &key);
 	luck_open(&luck, &key);
 	while (!match->over && program->out.error == 0 &&
