@@ -187,6 +187,8 @@ deal(struct companeros *c, const struct line *line)
 	for (int i = 0; i < line->n; i++)
 		if (line->arg[i] != CARD_UNKNOWN)
 			set |= card_bit(line->arg[i]);
+	if (line->unknown || (line->place != TABLE && line->place != c->dealt))
+		c->match.partial = true;
 	if (line->place == TABLE) {
 		begin_round(c);
 		c->dealt = 1;
@@ -198,8 +200,6 @@ deal(struct companeros *c, const struct line *line)
 		    (uint8_t)(TRICKS - __builtin_popcountll(set));
 	}
 	c->seen |= set;
-	if (line->unknown)
-		c->match.partial = true;
 	return NULL;
 }
 
