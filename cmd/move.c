@@ -122,7 +122,22 @@ is_plain(const char *text)
 	return *text == '#';
 }
 
-/* Turns what was typed into the full line. */
+/* The last word of a line if it looks like a stamp, with the space before
+   it; or the line's end. */
+static char *
+typed_stamp(struct typed *typed)
+{
+	char *end = strchr(typed->bytes, '\n');
+	char *at = end;
+
+	while (at > typed->bytes && (at[-1] == ' ' || at[-1] == '\t'))
+		at--;
+	while (at > typed->bytes && at[-1] != ' ' && at[-1] != '\t')
+		at--;
+	return *at == '@' && at > typed->bytes ? at - 1 : end;
+}
+
+/* Turns what was typed into the full line.  Its stamp stays as it is. */
 static const struct fault *
 complete_move(
     const struct record *record, const struct move *move, struct typed *typed)
@@ -131,9 +146,14 @@ complete_move(
 	    "record.turn", "only moves of one seat are accepted here"};
 	static const struct fault say_card = {
 	    "record.unknown", "the record does not know the card: say it"};
+	char *stamp = typed_stamp(typed);
+	size_t length = strcspn(stamp, "\n");
+	char kept[LINE_BYTES + 1];
 	const struct fault *fault;
 	struct line line;
 
+	memcpy(kept, stamp, length + 1);
+	*stamp = '\n';
 	fault = record_read_move(record, typed->bytes, move->seat, &line);
 	if (fault != NULL)
 		return fault;
@@ -147,7 +167,7 @@ complete_move(
 			return &say_card;
 		line.arg[i] = CARD_UNKNOWN;
 	}
-	*line_write(typed->bytes, record->game, &line) = '\n';
+	memcpy(line_write(typed->bytes, record->game, &line), kept, length + 1);
 	return NULL;
 }
 
@@ -197,7 +217,8 @@ add_move(struct program *program, struct move *move, const char *text,
 		fault = complete_move(record, move, &typed);
 	if (fault == NULL) {
 		/* In a comment a stamp would be just text. */
-		if (move->clock && text[strspn(text, " \t")] != '#')
+		if (move->clock && text[strspn(text, " \t")] != '#' &&
+		    *typed_stamp(&typed) == '\n')
 			add_stamp(record, &typed);
 		fault = add_line(program, move, &typed, key);
 	}
