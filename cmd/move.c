@@ -144,8 +144,8 @@ complete_move(
 {
 	static const struct fault other_seat = {
 	    "record.turn", "only moves of one seat are accepted here"};
-	static const struct fault say_card = {
-	    "record.unknown", "the record does not know the card: say it"};
+	static const struct fault say_card = {"record.unknown",
+	    "the card does not follow from the record: say it"};
 	char *stamp = typed_stamp(typed);
 	size_t length = strcspn(stamp, "\n");
 	char kept[LINE_BYTES + 1];
