@@ -162,7 +162,7 @@ read_stamp(const char *at, const char *end, int64_t *stamp)
  * The end of a line whose words have all been read.  Leaves the cursor at its
  * line feed.
  */
-static const struct fault *
+static inline const struct fault *
 end_line(struct cursor *cursor, const char *start)
 {
 	if (*cursor->end != '\n') {
@@ -183,7 +183,7 @@ read_last_stamp(struct record *record, struct cursor *cursor, int64_t *stamp)
 	return NULL;
 }
 
-static const struct fault *
+static inline const struct fault *
 keep_stamp(struct record *record, int64_t stamp)
 {
 	if (!record->stamped)
@@ -462,16 +462,19 @@ rest_of_line(const struct cursor *cursor)
 static bool
 is_name(const char *at, size_t length)
 {
-	uint32_t character;
+	const char *end = at + length;
 
 	if (length == 0 || length >= NAME_SIZE ||
 	    !utf8_clean(at, length, false))
 		return false;
-	for (size_t i = 0; i < length;
-	     i += utf8_read(at + i, length - i, &character))
-		if (utf8_read(at + i, length - i, &character) == 0 ||
-		    utf8_bidi(character))
+	while (at < end) {
+		uint32_t character;
+		size_t n = utf8_read(at, (size_t)(end - at), &character);
+
+		if (n == 3 && utf8_bidi(character))
 			return false;
+		at += n;
+	}
 	return true;
 }
 
@@ -572,7 +575,7 @@ read_comment(struct record *record, struct cursor *cursor, const char *start)
 
 /* Cards outside of the set are noted and left for later: other faults of
    the line come first. */
-static int
+static inline int
 read_card(const struct record *record, uint64_t word, uint64_t set, bool *bad)
 {
 	unsigned card;
@@ -587,7 +590,7 @@ read_card(const struct record *record, uint64_t word, uint64_t set, bool *bad)
 	return (int)card;
 }
 
-static bool
+static inline bool
 read_square(uint64_t word, int32_t *square)
 {
 	uint64_t column = (word & 0xff) - 'a';
@@ -632,7 +635,7 @@ read_place(const struct cursor *cursor, int seat, int32_t *place)
 }
 
 /* One word behind a verb.  A word that is no card is noted, not refused. */
-static const struct fault *
+static inline const struct fault *
 read_argument(const struct record *record, const struct cursor *cursor,
     uint64_t word, enum arg_kind kind, int seat, int32_t *arg, bool *bad)
 {
@@ -676,7 +679,8 @@ is_fair(struct record *record, const struct line *line)
 			return *used == want->n ||
 			    record->game->deals_in_pieces;
 		}
-		if (record->state.match.need == NEED_NOTHING)
+		if (record->state.match.need == NEED_NOTHING &&
+		    line->kind != LINE_SHUFFLE)
 			return false;
 		record->expected_lines = match_chance(
 		    &record->state, &record->key, record->expected);
@@ -719,7 +723,7 @@ play_demanding(struct record *record)
 	return NULL;
 }
 
-static const struct fault *
+static inline const struct fault *
 play_line(struct record *record, bool bad_card, int64_t stamp)
 {
 	uint32_t ended = record->state.match.ended;
@@ -739,7 +743,7 @@ play_line(struct record *record, bool bad_card, int64_t stamp)
 
 /* The end of a line of the game; bytes that may not stand at all come before
    words that are no cards. */
-static const struct fault *
+static inline const struct fault *
 end_game_line(struct cursor *cursor, const char *start, bool bad_card)
 {
 	const char *end = cursor->end;
@@ -830,7 +834,7 @@ read_shuffle(struct record *record, struct cursor *cursor, const char *start)
 }
 
 /* The words behind a verb. */
-static const struct fault *
+static inline const struct fault *
 read_move(struct record *record, struct cursor *cursor, const char *start,
     int seat, unsigned verb_number)
 {
@@ -876,7 +880,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 	return play_line(record, bad, stamp);
 }
 
-static const struct fault *
+static inline const struct fault *
 read_seat_move(struct record *record, struct cursor *cursor, const char *start,
     uint64_t seat)
 {
