@@ -122,18 +122,38 @@ is_plain(const char *text)
 	return *text == '#';
 }
 
-/* Turns what was typed into the full line. */
+/* The last word of a line if it looks like a stamp, with the space before
+   it; or the line's end. */
+static char *
+typed_stamp(struct typed *typed)
+{
+	char *end = strchr(typed->bytes, '\n');
+	char *at = end;
+
+	while (at > typed->bytes && (at[-1] == ' ' || at[-1] == '\t'))
+		at--;
+	while (at > typed->bytes && at[-1] != ' ' && at[-1] != '\t')
+		at--;
+	return *at == '@' && at > typed->bytes ? at - 1 : end;
+}
+
+/* Turns what was typed into the full line.  Its stamp stays as it is. */
 static const struct fault *
 complete_move(
     const struct record *record, const struct move *move, struct typed *typed)
 {
 	static const struct fault other_seat = {
 	    "record.turn", "only moves of one seat are accepted here"};
-	static const struct fault say_card = {
-	    "record.unknown", "the record does not know the card: say it"};
+	static const struct fault say_card = {"record.unknown",
+	    "the card does not follow from the record: say it"};
+	char *stamp = typed_stamp(typed);
+	size_t length = strcspn(stamp, "\n");
+	char kept[LINE_BYTES + 1];
 	const struct fault *fault;
 	struct line line;
 
+	memcpy(kept, stamp, length + 1);
+	*stamp = '\n';
 	fault = record_read_move(record, typed->bytes, move->seat, &line);
 	if (fault != NULL)
 		return fault;
@@ -147,7 +167,7 @@ complete_move(
 			return &say_card;
 		line.arg[i] = CARD_UNKNOWN;
 	}
-	*line_write(typed->bytes, record->game, &line) = '\n';
+	memcpy(line_write(typed->bytes, record->game, &line), kept, length + 1);
 	return NULL;
 }
 
@@ -168,7 +188,8 @@ add_line(struct program *program, struct move *move, struct typed *typed)
 	const struct fault *fault;
 
 	/* In a comment a stamp would be just text. */
-	if (move->clock && line[strspn(line, " \t")] != '#')
+	if (move->clock && line[strspn(line, " \t")] != '#' &&
+	    *typed_stamp(typed) == '\n')
 		add_stamp(&program->record, typed);
 	fault = record_add(&program->record, line);
 	if (fault == NULL)

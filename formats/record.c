@@ -806,7 +806,7 @@ read_cards(struct record *record, struct cursor *cursor, const char *start,
 	while ((word = word_more(cursor)) != 0) {
 		int card;
 
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -889,7 +889,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 	for (; (word = word_more(cursor)) != 0; n++) {
 		int32_t arg;
 
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -952,7 +952,7 @@ read_numbers(struct record *record, struct cursor *cursor, const char *start,
 	for (*n = 0; (word = word_more(cursor)) != 0; ++*n) {
 		int64_t number;
 
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -1049,7 +1049,7 @@ read_winner(struct record *record, struct cursor *cursor, const char *start)
 	bool ascending = true;
 
 	for (; (word = word_more(cursor)) != 0; n++) {
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
