@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -330,6 +331,19 @@ check_found(const struct program *program, const struct move *move)
 		errx(STATUS_TROUBLE, "%s", strerror(move->text.error));
 }
 
+/*
+ * A signal that comes from here on is too late: dying of it would say that
+ * nothing was done.
+ */
+static void
+block_signals(void)
+{
+	sigset_t all;
+
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, NULL);
+}
+
 static void
 change_file(struct program *program, struct move *move)
 {
@@ -342,9 +356,12 @@ change_file(struct program *program, struct move *move)
 	program_read(program, move->file, place.fd, change_record, move);
 	check_found(program, move);
 	if (move->found && !move->refused &&
-	    program->status != STATUS_TROUBLE &&
-	    !inplace_replace(&place, move->text.bytes, move->text.length))
-		err(STATUS_TROUBLE, "%s", shown);
+	    program->status != STATUS_TROUBLE) {
+		block_signals();
+		if (!inplace_replace(
+			&place, move->text.bytes, move->text.length))
+			err(STATUS_TROUBLE, "%s", shown);
+	}
 	inplace_close(&place);
 }
 
