@@ -73,11 +73,15 @@ sanitize: test-deps
 		CFLAGS='-O1 -g -fno-omit-frame-pointer \
 		-fsanitize=address,undefined -fno-sanitize-recover=all'
 
+# Every system call and every allocation of every program fails once.
+faults: all test-deps
+	@PATH="$(abspath $(BIN)):$$PATH" tests/faults move filters memory
+
 lint:
 	@.ci/deps lint
 	clang-format --dry-run -Werror cmd/*.[ch] lib/*.[ch] formats/*.[ch]
-	shellcheck .ci/run .ci/deps tests/run examples/*.sh
-	shfmt -d .ci/run .ci/deps tests/run examples/*.sh
+	shellcheck .ci/run .ci/deps tests/run tests/faults examples/*.sh
+	shfmt -d .ci/run .ci/deps tests/run tests/faults examples/*.sh
 	mandoc -T lint -W warning man/*.[157]
 	$(MAKE) --no-print-directory CC=clang BUILD=build/clang \
 		BIN=build/clang/bin CFLAGS='-O2 -Werror' all
@@ -86,7 +90,7 @@ lint:
 
 format:
 	clang-format -i cmd/*.[ch] lib/*.[ch] formats/*.[ch]
-	shfmt -w .ci/run .ci/deps tests/run examples/*.sh
+	shfmt -w .ci/run .ci/deps tests/run tests/faults examples/*.sh
 
 install: all
 	@for program in $(PROGRAMS); do \
@@ -106,13 +110,14 @@ help:
 	@echo 'make demo       install what is missing, build, play a game'
 	@echo 'make test       install what is missing, build, run every test'
 	@echo 'make sanitize   run every test with address and undefined checks'
+	@echo 'make faults     fail every system call and allocation, one by one'
 	@echo 'make lint       check formatting, scripts, manuals and warnings'
 	@echo 'make format     put the sources into the house format'
 	@echo 'make install    PREFIX=/usr/local DESTDIR= PROGRAM_PREFIX='
 	@echo 'make uninstall  remove what install put there'
 	@echo 'make clean      remove build/ and bin/'
 
-.PHONY: all deps test-deps demo test sanitize lint format install uninstall \
+.PHONY: all deps test-deps demo test sanitize faults lint format install uninstall \
 	clean help
 .DELETE_ON_ERROR:
 .SECONDARY:

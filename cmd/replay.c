@@ -45,6 +45,8 @@ moves_shown(struct program *program, const struct replay *replay)
 	if (!replay->cut)
 		return LONG_MAX;
 	moves = walk_count(&program->source);
+	if (moves == -1)
+		return -1;
 	if (at < 0)
 		at += moves;
 	if (at < 0 || at > moves) {
@@ -131,7 +133,7 @@ show_text(struct program *program, const struct replay *replay, char *bytes,
 	source_of_text(&source, bytes, length);
 	source.at = length;
 	if (!walk_open(&walk, &source, LONG_MAX)) {
-		report_trouble(program, "out of memory");
+		program->source.error = source.error;
 		return;
 	}
 	walk.before.match.game = NULL;
@@ -174,7 +176,8 @@ show_record(struct program *program, void *context)
 	out_open(&view, -1);
 	if (!view_write(&program->source, replay->seat, moves, &view) ||
 	    out_room(&view, WORD_PAD) == NULL) {
-		report_trouble(program, "out of memory");
+		if (program->source.error == 0)
+			program->source.error = view.error;
 	} else if (replay->format == FORMAT_RECORD) {
 		out_bytes(&program->out, view.bytes, view.length);
 		out_char(&program->out, '\n');

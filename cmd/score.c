@@ -96,11 +96,8 @@ open_walk(struct program *program)
 {
 	static struct walk walk;
 
-	if (!walk_open(&walk, &program->source, RECORD_LINES)) {
-		report_trouble(program, "out of memory");
-		program->stop = true;
+	if (!walk_open(&walk, &program->source, RECORD_LINES))
 		return NULL;
-	}
 	return &walk;
 }
 
@@ -490,7 +487,7 @@ score_any(struct program *program, struct score *score)
 		return;
 	}
 	score->mode = MATCHES;
-	out_bytes(&program->out, score->row.bytes, score->row.length);
+	out_pass(&program->out, &score->row);
 	match_text(program, &program->out);
 }
 
@@ -600,7 +597,7 @@ main(int argc, char **argv)
 		    score.mode == SHEET ? sheet_columns : match_columns);
 	program_each(&program, argv + optind, score_record, &score);
 	if (score.mode == ANY)
-		out_bytes(&program.out, score.sheet.bytes, score.sheet.length);
+		out_pass(&program.out, &score.sheet);
 	out_close(&score.sheet);
 	out_close(&score.row);
 	return finish(&program);

@@ -394,12 +394,16 @@ source_copy(struct source *source, struct out *out)
 		out_bytes(out, text, length);
 		return;
 	}
-	while ((n = pread(source->spill, piece, PIECE, offset)) > 0) {
+	while ((n = pread(source->spill, piece, PIECE, offset)) != 0) {
+		if (n == -1 && errno == EINTR)
+			continue;
+		if (n == -1) {
+			source->error = errno;
+			return;
+		}
 		out_bytes(out, piece, (size_t)n);
 		offset += n;
 	}
-	if (n == -1)
-		source->error = errno;
 }
 
 void
