@@ -25,7 +25,8 @@ HARDENED_LINK = -pie -Wl,-z,relro,-z,now
 LIBRARIES = -Wl,-Bstatic -lcsv -lsodium -Wl,-Bdynamic
 
 # What all programs have in common; the linker takes what each one needs.
-COMMON = cmd/batch.c cmd/common.c cmd/inplace.c cmd/play.c cmd/progress.c
+COMMON = cmd/batch.c cmd/common.c cmd/inplace.c cmd/play.c cmd/progress.c \
+	cmd/sandbox.c
 OBJECTS = $(patsubst %.c,$(BUILD)/%.o,\
 	$(COMMON) $(wildcard formats/*.c) $(wildcard lib/*.c))
 MANUALS = $(wildcard man/*.[157])

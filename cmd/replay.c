@@ -21,6 +21,7 @@ static const char help[] =
     "      --as=SEAT     show only what that seat has seen\n"
     "  -F, --format=F    text, or record: write it as a record\n"
     "      --color=WHEN  auto, always or never\n"
+    "      --no-sandbox  keep rights that are not needed, for debugging\n"
     "  -h, --help        print this help\n"
     "  -V, --version     print the version\n"
     "\n"
@@ -32,6 +33,7 @@ struct replay {
 	long at;
 	int seat; /* 0: all is shown */
 	enum format format;
+	bool no_sandbox;
 	struct look look;
 	long shown;
 };
@@ -212,7 +214,7 @@ look_at_terminal(struct look *look, const char *when)
 		usage_error("--color is auto, always or never");
 }
 
-enum { AT = 256, MOVES, AS, COLOR };
+enum { AT = 256, MOVES, AS, COLOR, NO_SANDBOX };
 
 static const struct option options[] = {
     {"as", required_argument, NULL, AS},
@@ -221,6 +223,7 @@ static const struct option options[] = {
     {"format", required_argument, NULL, 'F'},
     {"help", no_argument, NULL, 'h'},
     {"moves", no_argument, NULL, MOVES},
+    {"no-sandbox", no_argument, NULL, NO_SANDBOX},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
@@ -252,6 +255,9 @@ read_options(struct replay *replay, int argc, char **argv)
 			replay->format = format_option(
 			    optarg, 1 << FORMAT_TEXT | 1 << FORMAT_RECORD);
 			break;
+		case NO_SANDBOX:
+			replay->no_sandbox = true;
+			break;
 		case 'h':
 			print_help(help);
 		case 'V':
@@ -272,6 +278,8 @@ main(int argc, char **argv)
 	if (replay.tell && replay.format == FORMAT_RECORD)
 		usage_error("--moves tells the game as text");
 	program_open(&program, 0, true);
+	if (!replay.no_sandbox)
+		program_confine(&program);
 	program_each(&program, argv + optind, show_record, &replay);
 	return finish(&program);
 }

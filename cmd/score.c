@@ -19,6 +19,7 @@ static const char help[] =
     "      --matches    a row a match\n"
     "      --write      copy records with their claims put in\n"
     "  -F, --format=F   text, csv or json\n"
+    "      --no-sandbox keep rights that are not needed, for debugging\n"
     "  -h, --help       print this help\n"
     "  -V, --version    print the version\n"
     "\n"
@@ -35,6 +36,7 @@ struct answers {
 struct score {
 	enum mode mode;
 	enum format format;
+	bool no_sandbox;
 	struct fields fields;
 	long records;
 	/* ANY: what the first record comes to, alone or as one of several. */
@@ -526,12 +528,13 @@ score_record(struct program *program, void *context)
 		out_char(&program->out, '\n');
 }
 
-enum { SHEET_OPTION = 256, MATCHES_OPTION, WRITE_OPTION };
+enum { SHEET_OPTION = 256, MATCHES_OPTION, WRITE_OPTION, NO_SANDBOX };
 
 static const struct option options[] = {
     {"format", required_argument, NULL, 'F'},
     {"help", no_argument, NULL, 'h'},
     {"matches", no_argument, NULL, MATCHES_OPTION},
+    {"no-sandbox", no_argument, NULL, NO_SANDBOX},
     {"sheet", no_argument, NULL, SHEET_OPTION},
     {"version", no_argument, NULL, 'V'},
     {"write", no_argument, NULL, WRITE_OPTION},
@@ -568,6 +571,9 @@ read_options(struct score *score, int argc, char **argv)
 			    1 << FORMAT_TEXT | 1 << FORMAT_CSV |
 				1 << FORMAT_JSON);
 			break;
+		case NO_SANDBOX:
+			score->no_sandbox = true;
+			break;
 		case 'h':
 			print_help(help);
 		case 'V':
@@ -589,6 +595,8 @@ main(int argc, char **argv)
 	if (score.mode == ANY && score.format != FORMAT_TEXT)
 		score.mode = MATCHES;
 	program_open(&program, 0, true);
+	if (!score.no_sandbox)
+		program_confine(&program);
 	out_open(&score.sheet, -1);
 	out_open(&score.row, -1);
 	if (score.format != FORMAT_TEXT)

@@ -102,14 +102,25 @@ open_temporary(void)
 	return fd;
 }
 
+void
+source_prepare(struct source *source)
+{
+	if (!source->keep || source->spill != -1)
+		return;
+	source->spill = open_temporary();
+	if (source->spill == -1)
+		source->spill_error = errno;
+}
+
 /* Moves what has been read of a very large record out of memory. */
 static bool
 spill_to(struct source *source, size_t length)
 {
-	if (source->spill == -1)
+	if (source->spill == -1 && source->spill_error == 0)
 		source->spill = open_temporary();
 	if (source->spill == -1) {
-		source->error = errno;
+		source->error =
+		    source->spill_error != 0 ? source->spill_error : errno;
 		return false;
 	}
 	if (!source->spilled) {
