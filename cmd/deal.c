@@ -204,17 +204,19 @@ write_word(struct out *out, const char *keyword, const char *word, long number)
 static size_t
 make_seed(char seed[SEED_MAX + 1], const char *word, long number)
 {
-	int n;
+	struct text text;
 
 	if (word == NULL) {
 		seed_fresh(seed);
 		return SEED_MAX;
 	}
-	n = number > 0 ? snprintf(seed, SEED_MAX + 1, "%s/%ld", word, number)
-		       : snprintf(seed, SEED_MAX + 1, "%s", word);
-	if (n > SEED_MAX)
-		usage_error("the seed is too long for so many records");
-	return (size_t)n;
+	text_begin(&text, seed, SEED_MAX + 1, NULL);
+	text_add(&text, word);
+	if (number > 0) {
+		text_add(&text, "/");
+		text_number(&text, number);
+	}
+	return text.length;
 }
 
 static void
@@ -257,6 +259,9 @@ deal_game(struct program *program, const char *name, const struct order *order,
 	if (order->term != NULL &&
 	    (game->term == NULL || strcmp(game->term, order->term_word) != 0))
 		usage_error("%s has no --%s", game->name, order->term_word);
+	if (order->seed != NULL && order->count > 0 &&
+	    snprintf(NULL, 0, "%s/%ld", order->seed, order->count) > SEED_MAX)
+		usage_error("the seed is too long for so many records");
 	build_header(&header, game, order);
 	check_header(&program->record, &header, order);
 	if (order->count > 100)

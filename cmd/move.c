@@ -162,54 +162,69 @@ add_stamp(const struct record *record, struct typed *typed)
 	    (long long)(stamp % 1000000));
 }
 
-/* A pile that may be shuffled is, if the move cannot be made without. */
 static const struct fault *
-add_line(struct program *program, struct move *move, struct typed *typed,
-    const struct key *key)
+add_line(struct program *program, struct move *move, struct typed *typed)
 {
-	struct record *record = &program->record;
-	const struct fault *fault = record_add(record, typed->bytes);
+	const char *line = typed->bytes;
+	const struct fault *fault;
 
-	if (fault == NULL || record->state.match.need != MAY_SHUFFLE)
-		return fault;
-	play_chance(record, key, &move->text);
-	/* What is drawn now was not there before. */
-	if (!is_plain(typed->bytes)) {
-		fault = complete_move(record, move, typed);
-		if (fault != NULL)
-			return fault;
-	}
-	return record_add(record, typed->bytes);
+	/* In a comment a stamp would be just text. */
+	if (move->clock && line[strspn(line, " \t")] != '#')
+		add_stamp(&program->record, typed);
+	fault = record_add(&program->record, line);
+	if (fault == NULL)
+		out_bytes(&move->text, line, (size_t)(line_after(line) - line));
+	return fault;
 }
 
-static bool
-add_move(struct program *program, struct move *move, const char *text,
-    const struct key *key)
+static void
+add_chance(struct program *program, struct move *move, const struct key *key)
+{
+	const struct record *record = &program->record;
+	struct line lines[CHANCE_LINES];
+	int n = match_chance(&record->state, key, lines);
+
+	for (int i = 0; i < n; i++) {
+		struct typed typed = {{0}};
+
+		*line_write(typed.bytes, record->game, &lines[i]) = '\n';
+		add_line(program, move, &typed);
+	}
+}
+
+static const struct fault *
+try_move(struct program *program, struct move *move, const char *text)
 {
 	static const struct fault no_line = {
 	    "record.syntax", "a move is one line, and not so long"};
-	struct record *record = &program->record;
 	const struct fault *fault = NULL;
 	struct typed typed;
 
 	if (!typed_set(&typed, text))
-		fault = &no_line;
-	else if (!is_plain(text) || move->seat != 0)
-		fault = complete_move(record, move, &typed);
-	if (fault == NULL) {
-		/* In a comment a stamp would be just text. */
-		if (move->clock && text[strspn(text, " \t")] != '#')
-			add_stamp(record, &typed);
-		fault = add_line(program, move, &typed, key);
+		return &no_line;
+	if (!is_plain(text) || move->seat != 0)
+		fault = complete_move(&program->record, move, &typed);
+	return fault != NULL ? fault : add_line(program, move, &typed);
+}
+
+/* A pile that may be shuffled is, if the move cannot be made without. */
+static bool
+add_move(struct program *program, struct move *move, const char *text,
+    const struct key *key)
+{
+	const struct match *match = &program->record.state.match;
+	const struct fault *fault = try_move(program, move, text);
+
+	if (fault != NULL && match->need == MAY_SHUFFLE) {
+		add_chance(program, move, key);
+		fault = try_move(program, move, text);
 	}
 	if (fault != NULL) {
 		refuse(program, text, fault);
 		return false;
 	}
-	out_bytes(&move->text, typed.bytes,
-	    (size_t)(line_after(typed.bytes) - typed.bytes));
-	if (record->state.match.need == MUST_SHUFFLE)
-		play_chance(record, key, &move->text);
+	if (match->need == MUST_SHUFFLE)
+		add_chance(program, move, key);
 	return true;
 }
 
@@ -474,13 +489,31 @@ play_random(struct program *program, struct luck *luck)
 		refuse(program, text, fault);
 		return false;
 	}
+	record->lines++;
 	write_line(&program->out, record->game, &line);
 	return true;
+}
+
+/* True once as much has been played as was asked for. */
+static bool
+is_enough(const struct move *move, const struct match *match, uint32_t ended,
+    long moves)
+{
+	switch (move->until) {
+	case UNTIL_ROUND:
+		return match->ended > ended;
+	case UNTIL_MOVES:
+		return moves == move->moves && match->need != MUST_SHUFFLE;
+	default:
+		return false;
+	}
 }
 
 static void
 play_on(struct program *program, const struct move *move)
 {
+	static const struct fault full = {
+	    "record.syntax", "the match does not end within 1000000 lines"};
 	struct record *record = &program->record;
 	const struct match *match = &record->state.match;
 	uint32_t ended = match->ended;
@@ -490,25 +523,27 @@ play_on(struct program *program, const struct move *move)
 
 	play_key(record, &key);
 	luck_open(&luck, &key);
-	while (!match->over && program->out.error == 0) {
-		if (move->until == UNTIL_ROUND && match->ended > ended)
-			break;
-		if (move->until == UNTIL_MOVES && moves == move->moves &&
-		    match->need != MUST_SHUFFLE)
-			break;
-		if (match->need != NEED_NOTHING) {
-			play_chance(record, &key, &program->out);
-			continue;
+	while (!match->over && program->out.error == 0 &&
+	    !is_enough(move, match, ended, moves)) {
+		if (record->lines > RECORD_LINES - CHANCE_LINES) {
+			refuse(program, "--auto", &full);
+			return;
 		}
-		if (!play_random(program, &luck))
-			break;
-		moves++;
+		if (match->need != NEED_NOTHING)
+			play_chance(record, &key, &program->out);
+		else if (play_random(program, &luck))
+			moves++;
+		else
+			return;
 	}
 }
 
 static void
 auto_record(struct program *program, void *context)
 {
+	/* Worth its while for many, but not for one. */
+	if (program->records == 32)
+		chance_hurry();
 	if (program->record.fault != NULL)
 		report_fault(program);
 	source_copy(&program->source, &program->out);

@@ -62,6 +62,7 @@ play_chance(struct record *record, const struct key *key, struct out *out)
 
 	for (int i = 0; i < n; i++) {
 		record->game->play(&record->state, &lines[i]);
+		record->lines++;
 		write_line(out, record->game, &lines[i]);
 	}
 }

@@ -8,12 +8,17 @@
 
 /* The words of one game, ready to be looked up. */
 struct codec {
-	const struct game *game;
 	struct dict cards;
 	struct dict verbs;
 };
 
 enum { CODECS = 8 };
+
+/* Which are made stands in front: a start should touch few pages. */
+struct codecs {
+	const struct game *made[CODECS];
+	struct codec of[CODECS];
+};
 
 static const struct fault not_a_line = {
     "record.syntax", "this is no line of a record"};
@@ -162,7 +167,7 @@ read_stamp(const char *at, const char *end, int64_t *stamp)
  * The end of a line whose words have all been read.  Leaves the cursor at its
  * line feed.
  */
-static const struct fault *
+static inline const struct fault *
 end_line(struct cursor *cursor, const char *start)
 {
 	if (*cursor->end != '\n') {
@@ -183,7 +188,7 @@ read_last_stamp(struct record *record, struct cursor *cursor, int64_t *stamp)
 	return NULL;
 }
 
-static const struct fault *
+static inline const struct fault *
 keep_stamp(struct record *record, int64_t stamp)
 {
 	if (!record->stamped)
@@ -218,14 +223,17 @@ header_place(struct record *record, unsigned number)
 static const struct codec *
 codec_of(struct record *record, const struct game *game)
 {
-	struct codec *codec = record->codecs;
+	struct codec *codec;
+	size_t place = 0;
 
-	for (size_t i = 0; games[i] != game; i++)
-		codec = &record->codecs[(i + 1) % CODECS];
-	if (codec->game == game)
+	while (games[place] != game)
+		place++;
+	place %= CODECS;
+	codec = &record->codecs->of[place];
+	if (record->codecs->made[place] == game)
 		return codec;
 	memset(codec, 0, sizeof(*codec));
-	codec->game = game;
+	record->codecs->made[place] = game;
 	for (unsigned i = 0; i < game->ncards; i++)
 		dict_add(&codec->cards, word_make(game->cards[i]), i);
 	for (unsigned i = 0; game->verbs[i].name != NULL; i++)
@@ -462,16 +470,19 @@ rest_of_line(const struct cursor *cursor)
 static bool
 is_name(const char *at, size_t length)
 {
-	uint32_t character;
+	const char *end = at + length;
 
 	if (length == 0 || length >= NAME_SIZE ||
 	    !utf8_clean(at, length, false))
 		return false;
-	for (size_t i = 0; i < length;
-	     i += utf8_read(at + i, length - i, &character))
-		if (utf8_read(at + i, length - i, &character) == 0 ||
-		    utf8_bidi(character))
+	while (at < end) {
+		uint32_t character;
+		size_t n = utf8_read(at, (size_t)(end - at), &character);
+
+		if (n == 3 && utf8_bidi(character))
 			return false;
+		at += n;
+	}
 	return true;
 }
 
@@ -572,7 +583,7 @@ read_comment(struct record *record, struct cursor *cursor, const char *start)
 
 /* Cards outside of the set are noted and left for later: other faults of
    the line come first. */
-static int
+static inline int
 read_card(const struct record *record, uint64_t word, uint64_t set, bool *bad)
 {
 	unsigned card;
@@ -587,7 +598,7 @@ read_card(const struct record *record, uint64_t word, uint64_t set, bool *bad)
 	return (int)card;
 }
 
-static bool
+static inline bool
 read_square(uint64_t word, int32_t *square)
 {
 	uint64_t column = (word & 0xff) - 'a';
@@ -632,7 +643,7 @@ read_place(const struct cursor *cursor, int seat, int32_t *place)
 }
 
 /* One word behind a verb.  A word that is no card is noted, not refused. */
-static const struct fault *
+static inline const struct fault *
 read_argument(const struct record *record, const struct cursor *cursor,
     uint64_t word, enum arg_kind kind, int seat, int32_t *arg, bool *bad)
 {
@@ -719,7 +730,7 @@ play_demanding(struct record *record)
 	return NULL;
 }
 
-static const struct fault *
+static inline const struct fault *
 play_line(struct record *record, bool bad_card, int64_t stamp)
 {
 	uint32_t ended = record->state.match.ended;
@@ -739,7 +750,7 @@ play_line(struct record *record, bool bad_card, int64_t stamp)
 
 /* The end of a line of the game; bytes that may not stand at all come before
    words that are no cards. */
-static const struct fault *
+static inline const struct fault *
 end_game_line(struct cursor *cursor, const char *start, bool bad_card)
 {
 	const char *end = cursor->end;
@@ -830,7 +841,7 @@ read_shuffle(struct record *record, struct cursor *cursor, const char *start)
 }
 
 /* The words behind a verb. */
-static const struct fault *
+static inline const struct fault *
 read_move(struct record *record, struct cursor *cursor, const char *start,
     int seat, unsigned verb_number)
 {
@@ -876,7 +887,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 	return play_line(record, bad, stamp);
 }
 
-static const struct fault *
+static inline const struct fault *
 read_seat_move(struct record *record, struct cursor *cursor, const char *start,
     uint64_t seat)
 {
@@ -1224,7 +1235,9 @@ record_open(struct record *record, unsigned demands)
 {
 	memset(record, 0, offsetof(struct record, names));
 	record->demands = demands;
-	record->codecs = calloc(CODECS, sizeof(*record->codecs));
+	record->codecs = malloc(sizeof(*record->codecs));
+	if (record->codecs != NULL)
+		memset(record->codecs->made, 0, sizeof(record->codecs->made));
 	for (unsigned i = 0; i < KEYWORDS - 1; i++)
 		dict_add(&record->keywords, word_make(keywords[i].name), i);
 	for (size_t i = 0; games[i] != NULL; i++) {

@@ -391,20 +391,15 @@ source_text(const struct source *source, size_t *length)
 	return source->bytes + source->start;
 }
 
-void
-source_copy(struct source *source, struct out *out)
+/* A function of its own: its piece of stack is not for all. */
+static __attribute__((noinline)) void
+copy_spill(struct source *source, struct out *out)
 {
 	enum { PIECE = 1 << 16 };
-	size_t length;
-	const char *text = source_text(source, &length);
 	char piece[PIECE];
 	off_t offset = 0;
 	ssize_t n;
 
-	if (!source->spilled) {
-		out_bytes(out, text, length);
-		return;
-	}
 	while ((n = pread(source->spill, piece, PIECE, offset)) != 0) {
 		if (n == -1 && errno == EINTR)
 			continue;
@@ -415,6 +410,18 @@ source_copy(struct source *source, struct out *out)
 		out_bytes(out, piece, (size_t)n);
 		offset += n;
 	}
+}
+
+void
+source_copy(struct source *source, struct out *out)
+{
+	size_t length;
+	const char *text = source_text(source, &length);
+
+	if (source->spilled)
+		copy_spill(source, out);
+	else
+		out_bytes(out, text, length);
 }
 
 void

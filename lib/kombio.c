@@ -1718,7 +1718,7 @@ hide(struct line *line, int first, int behind)
 }
 
 /*
- * Everybody has seen the two lower cards of the own four, what they drew and
+ * Everybody has seen the two lower cards of their own four, what they drew and
  * peeked at themselves, and what lies or lay open.
  */
 static bool
@@ -1752,7 +1752,7 @@ tell_face(struct text *text, int face)
 static void
 tell_place(struct text *text, int place, int seat)
 {
-	text_add(text, place_seat(place) == seat ? "the own slot " : "slot ");
+	text_add(text, place_seat(place) == seat ? "their own slot " : "slot ");
 	text_number(text, place_slot(place));
 	if (place_seat(place) == seat)
 		return;
@@ -1848,7 +1848,7 @@ tell_show(const struct line *line, struct text *text)
 	text_number(text, sum);
 }
 
-/* What a player does on the own turn, but for actions. */
+/* What a player does on their own turn, but for actions. */
 static void
 tell_turn(const struct kombio *before, const struct kombio *after,
     const struct line *line, struct text *text)

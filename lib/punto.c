@@ -97,7 +97,7 @@ static const struct verb verbs[] = {
 static const struct rule rules[] = {
     {"punto.first", "The first card of a round is laid on f6."},
     {"punto.stack",
-	"A player lays or shows the top card of the own stack; a top card "
+	"A player lays or shows the top card of their own stack; a top card "
 	"that is not known may be any that the stack can still hold."},
     {"punto.touch",
 	"On an empty square a card touches one that lies there already, by "

@@ -180,6 +180,15 @@ first() { # the first legal move of a record
 	[ "$(small | move --auto --until=5 | grep -c '^[1-6] ')" -eq 5 ]
 }
 
+@test "what move --auto adds does not move the lines that follow" {
+	{ small; echo nonsense; } >a
+	run --separate-stderr -1 sh -c 'move --auto a >/dev/null'
+	[[ $stderr == 'a:11: nonsense: '* ]]
+	{ small --rounds=2 | move --auto --until=round; echo nonsense; } >b
+	run --separate-stderr -1 sh -c 'deal --next b >/dev/null'
+	[[ $stderr == "b:$(wc -l <b): nonsense: "* ]]
+}
+
 @test "move --auto plays on where cards are unknown or have no seed" {
 	small | grep -v -e ^seed -e '^deal [13]' | move --auto | judge -q --over
 	small | replay --as=3 -F record | move --auto | judge -q --over
@@ -207,6 +216,27 @@ first() { # the first legal move of a record
 	judge -q b
 	! grep -q -e ^score -e ^result -e ^winner b
 	[ "$(tail -n 3 b)" = "$(printf '# the end\nmeta note good\n')" ]
+}
+
+@test "a shuffle that move adds has its stamp before the move's" {
+	# The draw pile of this record is empty, and a turn begins.
+	deal kombio -s stamp7 | move --auto --until=round >round
+	n=$(grep -n '^shuffle' round | head -n 1 | cut -d : -f 1)
+	{ head -n $((n - 1)) round; echo; } >a
+	move --clock draw <a >b
+	judge -q --fair b
+	tail -n 3 b | head -n 1 | grep -qE '^shuffle .* @[0-9.]+$'
+	tail -n 2 b | head -n 1 | grep -qE '^[1-6] draw -?[0-9]+ @[0-9.]+$'
+	move --undo <b | cmp - a
+}
+
+@test "a match that never ends stops where the record is full" {
+	# Nobody can win 500 rounds: each takes a card out of the game.
+	deal punto -p 4 --wins=500 -s w >a
+	run --separate-stderr -1 sh -c 'move --auto a >b'
+	[[ $stderr == 'a:'*'--auto: '*'[record.syntax]' ]]
+	judge -q --fair b
+	[ "$(wc -l <b)" -gt 999000 ]
 }
 
 @test "options of one way to call move are refused in another" {
