@@ -8,12 +8,17 @@
 
 /* The words of one game, ready to be looked up. */
 struct codec {
-	const struct game *game;
 	struct dict cards;
 	struct dict verbs;
 };
 
 enum { CODECS = 8 };
+
+/* Which are made stands in front: a start should touch few pages. */
+struct codecs {
+	const struct game *made[CODECS];
+	struct codec of[CODECS];
+};
 
 static const struct fault not_a_line = {
     "record.syntax", "this is no line of a record"};
@@ -229,14 +234,17 @@ header_place(struct record *record, unsigned number)
 static const struct codec *
 codec_of(struct record *record, const struct game *game)
 {
-	struct codec *codec = record->codecs;
+	struct codec *codec;
+	size_t place = 0;
 
-	for (size_t i = 0; games[i] != game; i++)
-		codec = &record->codecs[(i + 1) % CODECS];
-	if (codec->game == game)
+	while (games[place] != game)
+		place++;
+	place %= CODECS;
+	codec = &record->codecs->of[place];
+	if (record->codecs->made[place] == game)
 		return codec;
 	memset(codec, 0, sizeof(*codec));
-	codec->game = game;
+	record->codecs->made[place] = game;
 	for (unsigned i = 0; i < game->ncards; i++)
 		dict_add(&codec->cards, word_make(game->cards[i]), i);
 	for (unsigned i = 0; game->verbs[i].name != NULL; i++)
@@ -1297,7 +1305,9 @@ record_open(struct record *record, unsigned demands)
 {
 	memset(record, 0, offsetof(struct record, names));
 	record->demands = demands;
-	record->codecs = calloc(CODECS, sizeof(*record->codecs));
+	record->codecs = malloc(sizeof(*record->codecs));
+	if (record->codecs != NULL)
+		memset(record->codecs->made, 0, sizeof(record->codecs->made));
 	for (unsigned i = 0; i < KEYWORDS - 1; i++)
 		dict_add(&record->keywords, word_make(keywords[i].name), i);
 	for (size_t i = 0; games[i] != NULL; i++) {
