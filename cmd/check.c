@@ -199,29 +199,14 @@ take_claim(const struct comma_row *row, void *context)
 	}
 }
 
-/* One of seat and player must be among the columns. */
-static void
-take_first(const struct comma_row *row, void *context)
-{
-	struct reading *reading = context;
-
-	if (row->values[SEAT] == NULL && row->values[PLAYER] == NULL) {
-		if (!reading->stop)
-			complain(
-			    1, "there is no column seat or player", reading);
-		reading->stop = true;
-		return;
-	}
-	take_claim(row, context);
-}
-
 static bool
 read_claims(struct check *check, struct program *program, int fd)
 {
 	struct reading reading = {check, program, false};
 	struct comma comma = {.columns = wanted,
 	    .optional = 1 << SEAT | 1 << PLAYER,
-	    .take = take_first,
+	    .either = 1 << SEAT | 1 << PLAYER,
+	    .take = take_claim,
 	    .complain = complain,
 	    .context = &reading};
 	int error = comma_read(fd, &comma);
