@@ -227,7 +227,7 @@ check_open(struct check *check, struct program *program, const char *file,
 	bool read;
 
 	check->format = format;
-	check->claims = malloc(sizeof(*check->claims));
+	check->claims = calloc(1, sizeof(*check->claims));
 	utf8_show(check->file, sizeof(check->file), file, strlen(file));
 	if (fd == -1 || check->claims == NULL) {
 		report_trouble(program, "%s: %s", check->file, strerror(errno));
