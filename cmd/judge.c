@@ -23,6 +23,7 @@ static const char help[] =
     "      --explain    add the rule that was broken, and the position\n"
     "  -j, --jobs=N     work with N threads; the output is the same\n"
     "      --exit-zero  answer 0 although records were bad\n"
+    "      --no-sandbox keep rights that are not needed, for debugging\n"
     "  -h, --help       print this help\n"
     "  -V, --version    print the version\n"
     "\n"
@@ -39,6 +40,7 @@ struct judge {
 	enum format format;
 	bool explain;
 	bool exit_zero;
+	bool no_sandbox;
 	int jobs;
 	struct fields fields;
 	struct tally tally;
@@ -292,7 +294,7 @@ judge_files(struct program *program, struct judge *judge, char **files)
 	} while (*files != NULL);
 }
 
-enum { OVER = 256, COMPLETE, FAIR, EXPLAIN, EXIT_ZERO };
+enum { OVER = 256, COMPLETE, FAIR, EXPLAIN, EXIT_ZERO, NO_SANDBOX };
 
 static const struct option options[] = {
     {"complete", no_argument, NULL, COMPLETE},
@@ -305,6 +307,7 @@ static const struct option options[] = {
     {"invert", no_argument, NULL, 'v'},
     {"jobs", required_argument, NULL, 'j'},
     {"list", no_argument, NULL, 'l'},
+    {"no-sandbox", no_argument, NULL, NO_SANDBOX},
     {"over", no_argument, NULL, OVER},
     {"quiet", no_argument, NULL, 'q'},
     {"version", no_argument, NULL, 'V'},
@@ -362,6 +365,9 @@ read_options(struct judge *judge, int argc, char **argv)
 		case EXIT_ZERO:
 			judge->exit_zero = true;
 			break;
+		case NO_SANDBOX:
+			judge->no_sandbox = true;
+			break;
 		case 'h':
 			print_help(help);
 		case 'V':
@@ -388,6 +394,8 @@ main(int argc, char **argv)
 		judge.jobs = 1;
 	program_open(
 	    &program, demands, judge.mode == COPY || judge.mode == COPY_BAD);
+	if (!judge.no_sandbox)
+		program_confine(&program);
 	if (judge.format == FORMAT_CSV || judge.format == FORMAT_JSON)
 		fields_open(&judge.fields, &program.out,
 		    judge.format == FORMAT_JSON, columns);

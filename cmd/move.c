@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -122,18 +123,38 @@ is_plain(const char *text)
 	return *text == '#';
 }
 
-/* Turns what was typed into the full line. */
+/* The last word of a line if it looks like a stamp, with the space before
+   it; or the line's end. */
+static char *
+typed_stamp(struct typed *typed)
+{
+	char *end = strchr(typed->bytes, '\n');
+	char *at = end;
+
+	while (at > typed->bytes && (at[-1] == ' ' || at[-1] == '\t'))
+		at--;
+	while (at > typed->bytes && at[-1] != ' ' && at[-1] != '\t')
+		at--;
+	return *at == '@' && at > typed->bytes ? at - 1 : end;
+}
+
+/* Turns what was typed into the full line.  Its stamp stays as it is. */
 static const struct fault *
 complete_move(
     const struct record *record, const struct move *move, struct typed *typed)
 {
 	static const struct fault other_seat = {
 	    "record.turn", "only moves of one seat are accepted here"};
-	static const struct fault say_card = {
-	    "record.unknown", "the record does not know the card: say it"};
+	static const struct fault say_card = {"record.unknown",
+	    "the card does not follow from the record: say it"};
+	char *stamp = typed_stamp(typed);
+	size_t length = strcspn(stamp, "\n");
+	char kept[LINE_BYTES + 1];
 	const struct fault *fault;
 	struct line line;
 
+	memcpy(kept, stamp, length + 1);
+	*stamp = '\n';
 	fault = record_read_move(record, typed->bytes, move->seat, &line);
 	if (fault != NULL)
 		return fault;
@@ -147,7 +168,7 @@ complete_move(
 			return &say_card;
 		line.arg[i] = CARD_UNKNOWN;
 	}
-	*line_write(typed->bytes, record->game, &line) = '\n';
+	memcpy(line_write(typed->bytes, record->game, &line), kept, length + 1);
 	return NULL;
 }
 
@@ -168,7 +189,8 @@ add_line(struct program *program, struct move *move, struct typed *typed)
 	const struct fault *fault;
 
 	/* In a comment a stamp would be just text. */
-	if (move->clock && line[strspn(line, " \t")] != '#')
+	if (move->clock && line[strspn(line, " \t")] != '#' &&
+	    *typed_stamp(typed) == '\n')
 		add_stamp(&program->record, typed);
 	fault = record_add(&program->record, line);
 	if (fault == NULL)
@@ -290,6 +312,8 @@ undo_moves(struct program *program, struct move *move)
 	long moves = walk_count(&program->source);
 	long cut;
 
+	if (moves == -1)
+		return;
 	if (moves < move->undo) {
 		refuse(program, "undo", &too_few);
 		move->refused = true;
@@ -297,11 +321,11 @@ undo_moves(struct program *program, struct move *move)
 		return;
 	}
 	if (!walk_open(&walk, &program->source, moves - move->undo))
-		errx(STATUS_TROUBLE, "out of memory");
+		return;
 	cut = cut_line(&walk);
 	walk_close(&walk);
 	if (!walk_open(&walk, &program->source, RECORD_LINES))
-		errx(STATUS_TROUBLE, "out of memory");
+		return;
 	copy_cut(&walk, cut, &move->text);
 	walk_close(&walk);
 }
@@ -345,6 +369,19 @@ check_found(const struct program *program, const struct move *move)
 		errx(STATUS_TROUBLE, "%s", strerror(move->text.error));
 }
 
+/*
+ * A signal that comes from here on is too late: dying of it would say that
+ * nothing was done.
+ */
+static void
+block_signals(void)
+{
+	sigset_t all;
+
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, NULL);
+}
+
 static void
 change_file(struct program *program, struct move *move)
 {
@@ -357,9 +394,12 @@ change_file(struct program *program, struct move *move)
 	program_read(program, move->file, place.fd, change_record, move);
 	check_found(program, move);
 	if (move->found && !move->refused &&
-	    program->status != STATUS_TROUBLE &&
-	    !inplace_replace(&place, move->text.bytes, move->text.length))
-		err(STATUS_TROUBLE, "%s", shown);
+	    program->status != STATUS_TROUBLE) {
+		block_signals();
+		if (!inplace_replace(
+			&place, move->text.bytes, move->text.length))
+			err(STATUS_TROUBLE, "%s", shown);
+	}
 	inplace_close(&place);
 }
 
@@ -395,29 +435,39 @@ list_line(const struct line *line, void *context)
 		write_line(list->out, list->game, line);
 }
 
-/* What a seat may do is listed from what it knows. */
 static void
-list_seat(struct program *program, struct list *list)
+list_view(struct source *source, struct list *list)
 {
 	static struct walk walk;
-	struct source source;
-	struct out view;
 
-	out_open(&view, -1);
-	if (!view_write(&program->source, list->seat, RECORD_LINES, &view) ||
-	    out_room(&view, WORD_PAD) == NULL)
-		errx(STATUS_TROUBLE, "out of memory");
-	memset(view.bytes + view.length, 0, WORD_PAD);
-	source_of_text(&source, view.bytes, view.length);
-	source.at = view.length;
-	if (!walk_open(&walk, &source, RECORD_LINES))
-		errx(STATUS_TROUBLE, "out of memory");
+	if (!walk_open(&walk, source, RECORD_LINES))
+		return;
 	while (walk_next(&walk))
 		continue;
 	record_end(&walk.record);
 	if (walk.record.fault == NULL)
 		match_moves(&walk.record.state, list_line, list);
 	walk_close(&walk);
+}
+
+/* What a seat may do is listed from what it knows. */
+static void
+list_seat(struct program *program, struct list *list)
+{
+	struct source source;
+	struct out view;
+
+	out_open(&view, -1);
+	if (view_write(&program->source, list->seat, RECORD_LINES, &view) &&
+	    out_room(&view, WORD_PAD) != NULL) {
+		memset(view.bytes + view.length, 0, WORD_PAD);
+		source_of_text(&source, view.bytes, view.length);
+		source.at = view.length;
+		list_view(&source, list);
+		view.error = source.error;
+	}
+	if (view.error != 0)
+		program->source.error = view.error;
 	out_close(&view);
 }
 

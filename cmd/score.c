@@ -35,6 +35,7 @@ static const char help[] =
     "      --merge      add up tables that were written with -F csv\n"
     "  -F, --format=F   text, csv or json\n"
     "  -j, --jobs=N     work with N threads; the output is the same\n"
+    "      --no-sandbox keep rights that are not needed, for debugging\n"
     "  -h, --help       print this help\n"
     "  -V, --version    print the version\n"
     "\n"
@@ -208,7 +209,7 @@ score_any(struct program *program, struct score *score)
 		return;
 	}
 	score->mode = MODE_MATCHES;
-	out_bytes(&program->out, score->row.bytes, score->row.length);
+	out_pass(&program->out, &score->row);
 	match_text(program, score, &program->out);
 }
 
@@ -276,6 +277,7 @@ enum {
 	EXPLAIN_OPTION,
 	MERGE_OPTION,
 	BY_OPTION,
+	NO_SANDBOX,
 };
 
 static const struct option options[] = {
@@ -287,6 +289,7 @@ static const struct option options[] = {
     {"jobs", required_argument, NULL, 'j'},
     {"matches", no_argument, NULL, MATCHES_OPTION},
     {"merge", no_argument, NULL, MERGE_OPTION},
+    {"no-sandbox", no_argument, NULL, NO_SANDBOX},
     {"sheet", no_argument, NULL, SHEET_OPTION},
     {"table", no_argument, NULL, TABLE_OPTION},
     {"version", no_argument, NULL, 'V'},
@@ -339,6 +342,9 @@ read_options(struct score *score, int argc, char **argv)
 			score->format = format_option(optarg,
 			    1 << FORMAT_TEXT | 1 << FORMAT_CSV |
 				1 << FORMAT_JSON);
+			break;
+		case NO_SANDBOX:
+			score->no_sandbox = true;
 			break;
 		case 'j':
 			score->jobs = jobs_option(optarg);
@@ -457,8 +463,7 @@ score_files(struct program *program, struct score *score, char **files)
 	if (score->failed)
 		report_trouble(program, "out of memory");
 	if (score->mode == MODE_ANY)
-		out_bytes(
-		    &program->out, score->sheet.bytes, score->sheet.length);
+		out_pass(&program->out, &score->sheet);
 	if (score->mode == MODE_TABLE)
 		write_table(program, score);
 	if (score->mode == MODE_CHECK)
@@ -475,6 +480,8 @@ main(int argc, char **argv)
 	check_options(&score, argv + optind);
 	look_at_terminal(&score.screen);
 	program_open(&program, 0, keeps_text(&score));
+	if (!score.no_sandbox)
+		program_confine(&program);
 	out_open(&score.sheet, -1);
 	out_open(&score.row, -1);
 	standings_open(&score.standings);

@@ -8,12 +8,17 @@
 
 /* The words of one game, ready to be looked up. */
 struct codec {
-	const struct game *game;
 	struct dict cards;
 	struct dict verbs;
 };
 
 enum { CODECS = 8 };
+
+/* Which are made stands in front: a start should touch few pages. */
+struct codecs {
+	const struct game *made[CODECS];
+	struct codec of[CODECS];
+};
 
 static const struct fault not_a_line = {
     "record.syntax", "this is no line of a record"};
@@ -229,14 +234,17 @@ header_place(struct record *record, unsigned number)
 static const struct codec *
 codec_of(struct record *record, const struct game *game)
 {
-	struct codec *codec = record->codecs;
+	struct codec *codec;
+	size_t place = 0;
 
-	for (size_t i = 0; games[i] != game; i++)
-		codec = &record->codecs[(i + 1) % CODECS];
-	if (codec->game == game)
+	while (games[place] != game)
+		place++;
+	place %= CODECS;
+	codec = &record->codecs->of[place];
+	if (record->codecs->made[place] == game)
 		return codec;
 	memset(codec, 0, sizeof(*codec));
-	codec->game = game;
+	record->codecs->made[place] = game;
 	for (unsigned i = 0; i < game->ncards; i++)
 		dict_add(&codec->cards, word_make(game->cards[i]), i);
 	for (unsigned i = 0; game->verbs[i].name != NULL; i++)
@@ -703,7 +711,8 @@ is_fair(struct record *record, const struct line *line)
 			return *used == want->n ||
 			    record->game->deals_in_pieces;
 		}
-		if (record->state.match.need == NEED_NOTHING)
+		if (record->state.match.need == NEED_NOTHING &&
+		    line->kind != LINE_SHUFFLE)
 			return false;
 		record->expected_lines = match_chance(
 		    &record->state, &record->key, record->expected);
@@ -805,7 +814,7 @@ read_cards(struct record *record, struct cursor *cursor, const char *start,
 	while ((word = word_more(cursor)) != 0) {
 		int card;
 
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -888,7 +897,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 	for (; (word = word_more(cursor)) != 0; n++) {
 		int32_t arg;
 
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -951,7 +960,7 @@ read_numbers(struct record *record, struct cursor *cursor, const char *start,
 	for (*n = 0; (word = word_more(cursor)) != 0; ++*n) {
 		int64_t number;
 
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -1048,7 +1057,7 @@ read_winner(struct record *record, struct cursor *cursor, const char *start)
 	bool ascending = true;
 
 	for (; (word = word_more(cursor)) != 0; n++) {
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -1296,7 +1305,9 @@ record_open(struct record *record, unsigned demands)
 {
 	memset(record, 0, offsetof(struct record, names));
 	record->demands = demands;
-	record->codecs = calloc(CODECS, sizeof(*record->codecs));
+	record->codecs = malloc(sizeof(*record->codecs));
+	if (record->codecs != NULL)
+		memset(record->codecs->made, 0, sizeof(record->codecs->made));
 	for (unsigned i = 0; i < KEYWORDS - 1; i++)
 		dict_add(&record->keywords, word_make(keywords[i].name), i);
 	for (size_t i = 0; games[i] != NULL; i++) {

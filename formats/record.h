@@ -64,7 +64,7 @@ struct record {
 	struct line expected[CHANCE_LINES];
 
 	struct dict keywords;
-	struct codec *codecs;
+	struct codecs *codecs;
 	const struct codec *codec;
 	char names[SEATS][NAME_SIZE];
 	char seed[SEED_MAX + 1];

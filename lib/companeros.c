@@ -193,6 +193,8 @@ deal(struct companeros *c, const struct line *line)
 	for (int i = 0; i < line->n; i++)
 		if (line->arg[i] != CARD_UNKNOWN)
 			set |= card_bit(line->arg[i]);
+	if (line->unknown || (line->place != TABLE && line->place != c->dealt))
+		c->match.partial = true;
 	if (line->place == TABLE) {
 		begin_round(c);
 		c->dealt = 1;
@@ -204,8 +206,6 @@ deal(struct companeros *c, const struct line *line)
 		    (uint8_t)(TRICKS - __builtin_popcountll(set));
 	}
 	c->seen |= set;
-	if (line->unknown)
-		c->match.partial = true;
 	return NULL;
 }
 
@@ -425,12 +425,19 @@ moves(const struct state *state, line_sink *sink, void *context)
 	sink(&line, context);
 }
 
-/* Every card and colour is a choice: nothing follows. */
+/* Every card and colour is a choice, but for the last card of a hand. */
 static void
 complete(const struct state *state, struct line *line)
 {
-	(void)state;
-	(void)line;
+	const struct companeros *c = (const struct companeros *)state;
+	uint64_t hand;
+
+	if (line->verb != PLAY || line->seat > c->match.players ||
+	    line->n != 1 || line->arg[0] != ARG_LEFT_OUT)
+		return;
+	hand = c->hands[line->seat - 1];
+	if (c->hidden[line->seat - 1] == 0 && __builtin_popcountll(hand) == 1)
+		line->arg[0] = __builtin_ctzll(hand);
 }
 
 /* Declines one time in eight, and else takes or plays anything. */

@@ -477,6 +477,10 @@ deal(struct kombio *c, const struct line *line)
 		begin_round(c);
 	c->dealt = line->place;
 	c->deals++;
+	if (line->unknown ||
+	    c->deals !=
+		(line->place == PILE ? c->match.players + 1 : line->place))
+		c->match.partial = true;
 	if (line->place == PILE) {
 		to = c->pile + c->piled - 1;
 		step = -1;
@@ -489,8 +493,6 @@ deal(struct kombio *c, const struct line *line)
 		*to = (uint8_t)line->arg[i];
 		c->seen += lane(line->arg[i]);
 	}
-	if (line->unknown)
-		c->match.partial = true;
 	return NULL;
 }
 

@@ -701,10 +701,10 @@ deal(struct punto *p, const struct line *line)
 	}
 	if (p->match.need == NEED_DEAL)
 		begin_round(p);
+	if (line->unknown || line->place != p->dealt + 1)
+		p->match.partial = true;
 	p->dealt = line->place;
 	p->missing--;
-	if (line->unknown)
-		p->match.partial = true;
 	return NULL;
 }
 
