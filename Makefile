@@ -23,15 +23,16 @@ HARDENING = -fPIE -fstack-protector-strong -fstack-clash-protection
 HARDENED_LINK = -pie -Wl,-z,relro,-z,now
 
 # Linked statically: a shared library would cost each start 0.1 ms and more.
-LIBRARIES = -Wl,-Bstatic -lcsv -lsodium -Wl,-Bdynamic
+LIBRARIES = -Wl,-Bstatic -lcsv -lsodium -lm -Wl,-Bdynamic
 
 # What all programs have in common; the linker takes what each one needs.
-COMMON = cmd/batch.c cmd/common.c cmd/inplace.c cmd/play.c cmd/progress.c
+COMMON = cmd/batch.c cmd/check.c cmd/common.c cmd/explain.c cmd/inplace.c \
+	cmd/play.c cmd/progress.c cmd/sandbox.c cmd/sheet.c
 OBJECTS = $(patsubst %.c,$(BUILD)/%.o,\
 	$(COMMON) $(wildcard formats/*.c) $(wildcard lib/*.c))
 MANUALS = $(wildcard man/*.[157])
-SCRIPTS = .ci/run .ci/deps tests/run tests/instructions tests/bench/run \
-	$(wildcard examples/*.sh)
+SCRIPTS = .ci/run .ci/deps tests/run tests/faults tests/instructions \
+	tests/bench/run $(wildcard examples/*.sh)
 # References to the programs in their manuals' names get the prefix as well.
 INSTALLED_PROGRAMS = $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/$(PROGRAM_PREFIX)%)
 INSTALLED_MANUALS = $(foreach page,$(MANUALS),$(DESTDIR)$(MANDIR)/man$(subst \
@@ -75,6 +76,10 @@ sanitize: test-deps
 		BIN=build/sanitize/bin FORTIFY= HARDENING= HARDENED_LINK= \
 		CFLAGS='-O1 -g -fno-omit-frame-pointer \
 		-fsanitize=address,undefined -fno-sanitize-recover=all'
+
+# Every system call and every allocation of every program fails once.
+faults: all test-deps
+	@PATH="$(abspath $(BIN)):$$PATH" tests/faults move filters memory
 
 # Instructions, compared with the recorded numbers; RECORD=--record renews them.
 count: all
@@ -121,6 +126,7 @@ help:
 	@echo 'make demo       install what is missing, build, play a game'
 	@echo 'make test       install what is missing, build, run every test'
 	@echo 'make sanitize   run every test with address and undefined checks'
+	@echo 'make faults     fail every system call and allocation, one by one'
 	@echo 'make count      count instructions, compare with the recorded ones'
 	@echo 'make bench      measure the programs beside yardsticks'
 	@echo 'make lint       check formatting, scripts, manuals and warnings'
@@ -129,7 +135,7 @@ help:
 	@echo 'make uninstall  remove what install put there'
 	@echo 'make clean      remove build/ and bin/'
 
-.PHONY: all deps test-deps demo test sanitize count bench lint format install uninstall \
-	clean help
+.PHONY: all deps test-deps demo test sanitize faults count bench lint format \
+	install uninstall clean help
 .DELETE_ON_ERROR:
 .SECONDARY:

@@ -31,6 +31,7 @@ static const char help[] =
     "                    is over and the match is not\n"
     "      --list        say which games there are\n"
     "  -F, --format=F    with --list: text, csv or json\n"
+    "      --no-sandbox  keep rights that are not needed, for debugging\n"
     "  -h, --help        print this help\n"
     "  -V, --version     print the version\n"
     "\n"
@@ -364,9 +365,9 @@ list_text(struct program *program)
 	}
 }
 
-enum { START = 256, COLOURS, ID, NEXT, LIST, TERM };
+enum { START = 256, COLOURS, ID, NEXT, LIST, TERM, NO_SANDBOX };
 
-enum { OPTIONS = 13, TERMS = 8 };
+enum { OPTIONS = 14, TERMS = 8 };
 
 /* The games' own words for their length are options too. */
 static void
@@ -381,6 +382,7 @@ make_options(struct option options[OPTIONS + TERMS + 1])
 	    {"jobs", required_argument, NULL, 'j'},
 	    {"list", no_argument, NULL, LIST},
 	    {"next", no_argument, NULL, NEXT},
+	    {"no-sandbox", no_argument, NULL, NO_SANDBOX},
 	    {"players", required_argument, NULL, 'p'},
 	    {"seed", required_argument, NULL, 's'},
 	    {"start", required_argument, NULL, START},
@@ -398,7 +400,7 @@ make_options(struct option options[OPTIONS + TERMS + 1])
 }
 
 struct mode {
-	bool next, list;
+	bool next, list, no_sandbox;
 	enum format format;
 	int jobs;
 };
@@ -453,6 +455,9 @@ read_options(struct order *order, struct mode *mode, int argc, char **argv)
 			    1 << FORMAT_TEXT | 1 << FORMAT_CSV |
 				1 << FORMAT_JSON);
 			break;
+		case NO_SANDBOX:
+			mode->no_sandbox = true;
+			break;
 		case 'h':
 			print_help(help);
 		case 'V':
@@ -490,6 +495,8 @@ main(int argc, char **argv)
 	read_options(&order, &mode, argc, argv);
 	check_options(&order, &mode, argc - optind);
 	program_open(&program, 0, mode.next);
+	if (!mode.no_sandbox)
+		program_confine(&program);
 	if (mode.list) {
 		if (mode.format == FORMAT_TEXT)
 			list_text(&program);

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -311,6 +312,8 @@ undo_moves(struct program *program, struct move *move)
 	long moves = walk_count(&program->source);
 	long cut;
 
+	if (moves == -1)
+		return;
 	if (moves < move->undo) {
 		refuse(program, "undo", &too_few);
 		move->refused = true;
@@ -318,11 +321,11 @@ undo_moves(struct program *program, struct move *move)
 		return;
 	}
 	if (!walk_open(&walk, &program->source, moves - move->undo))
-		errx(STATUS_TROUBLE, "out of memory");
+		return;
 	cut = cut_line(&walk);
 	walk_close(&walk);
 	if (!walk_open(&walk, &program->source, RECORD_LINES))
-		errx(STATUS_TROUBLE, "out of memory");
+		return;
 	copy_cut(&walk, cut, &move->text);
 	walk_close(&walk);
 }
@@ -366,6 +369,19 @@ check_found(const struct program *program, const struct move *move)
 		errx(STATUS_TROUBLE, "%s", strerror(move->text.error));
 }
 
+/*
+ * A signal that comes from here on is too late: dying of it would say that
+ * nothing was done.
+ */
+static void
+block_signals(void)
+{
+	sigset_t all;
+
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, NULL);
+}
+
 static void
 change_file(struct program *program, struct move *move)
 {
@@ -378,9 +394,12 @@ change_file(struct program *program, struct move *move)
 	program_read(program, move->file, place.fd, change_record, move);
 	check_found(program, move);
 	if (move->found && !move->refused &&
-	    program->status != STATUS_TROUBLE &&
-	    !inplace_replace(&place, move->text.bytes, move->text.length))
-		err(STATUS_TROUBLE, "%s", shown);
+	    program->status != STATUS_TROUBLE) {
+		block_signals();
+		if (!inplace_replace(
+			&place, move->text.bytes, move->text.length))
+			err(STATUS_TROUBLE, "%s", shown);
+	}
 	inplace_close(&place);
 }
 
@@ -416,29 +435,39 @@ list_line(const struct line *line, void *context)
 		write_line(list->out, list->game, line);
 }
 
+static void
+list_view(struct source *source, struct list *list)
+{
+	static struct walk walk;
+
+	if (!walk_open(&walk, source, RECORD_LINES))
+		return;
+	while (walk_next(&walk))
+		continue;
+	record_end(&walk.record);
+	if (walk.record.fault == NULL)
+		match_moves(&walk.record.state, list_line, list);
+	walk_close(&walk);
+}
+
 /* What a seat may do is listed from what it knows. */
 static void
 list_seat(struct program *program, struct list *list)
 {
-	static struct walk walk;
 	struct source source;
 	struct out view;
 
 	out_open(&view, -1);
-	if (!view_write(&program->source, list->seat, RECORD_LINES, &view) ||
-	    out_room(&view, WORD_PAD) == NULL)
-		errx(STATUS_TROUBLE, "out of memory");
-	memset(view.bytes + view.length, 0, WORD_PAD);
-	source_of_text(&source, view.bytes, view.length);
-	source.at = view.length;
-	if (!walk_open(&walk, &source, RECORD_LINES))
-		errx(STATUS_TROUBLE, "out of memory");
-	while (walk_next(&walk))
-		continue;
-	record_end(&walk.record);
-	if (walk.record.fault == NULL && !walk.record.state.match.over)
-		list->game->moves(&walk.record.state, list_line, list);
-	walk_close(&walk);
+	if (view_write(&program->source, list->seat, RECORD_LINES, &view) &&
+	    out_room(&view, WORD_PAD) != NULL) {
+		memset(view.bytes + view.length, 0, WORD_PAD);
+		source_of_text(&source, view.bytes, view.length);
+		source.at = view.length;
+		list_view(&source, list);
+		view.error = source.error;
+	}
+	if (view.error != 0)
+		program->source.error = view.error;
 	out_close(&view);
 }
 
@@ -458,8 +487,8 @@ list_record(struct program *program, void *context)
 		    program->source.file, record->game_line, move->seat);
 	else if (move->seat != 0)
 		list_seat(program, &list);
-	else if (!record->state.match.over)
-		record->game->moves(&record->state, list_line, &list);
+	else
+		match_moves(&record->state, list_line, &list);
 	out_char(&program->out, '\n');
 }
 
@@ -504,6 +533,8 @@ is_enough(const struct move *move, const struct match *match, uint32_t ended,
 static void
 play_on(struct program *program, const struct move *move)
 {
+	static const struct fault on_sheet = {
+	    "record.turn", "nobody moves on a sheet: it has only points"};
 	static const struct fault full = {
 	    "record.syntax", "the match does not end within 1000000 lines"};
 	struct record *record = &program->record;
@@ -513,6 +544,10 @@ play_on(struct program *program, const struct move *move)
 	struct key key;
 	struct luck luck;
 
+	if (match->sheet && !match->over) {
+		refuse(program, "--auto", &on_sheet);
+		return;
+	}
 	play_key(record, &key);
 	luck_open(&luck, &key);
 	while (!match->over && program->out.error == 0 &&

@@ -5,7 +5,13 @@
 
 #include "game.h"
 
-enum { COLOURS = 6, VALUES = 10, TRICKS = 9, TABLE = SEATS + 1 };
+enum {
+	COLOURS = 6,
+	VALUES = 10,
+	TRICKS = 9,
+	SUIT_WORTH = 55,
+	TABLE = SEATS + 1,
+};
 
 enum { PLAY, TAKE, PASS };
 
@@ -659,6 +665,26 @@ scene(const struct state *state, struct scene *scene)
 		show_seat(c, seat, scene);
 }
 
+/* All cards are dealt, and each is taken once at the most. */
+static const struct fault *
+note(struct state *state, const int32_t *points)
+{
+	struct match *match = &state->match;
+	int sum = 0;
+
+	for (int i = 0; i < match->players; i++) {
+		if (points[i] < 0)
+			return &fault_points;
+		sum += points[i];
+	}
+	if (sum > SUIT_WORTH * match->players)
+		return &fault_points;
+	match_note_round(match, points);
+	if (match->ended == match->term)
+		match_end_most(match);
+	return NULL;
+}
+
 const struct game companeros = {
     .name = "companeros",
     .title = "Compañeros",
@@ -683,5 +709,6 @@ const struct game companeros = {
     .view = view,
     .tell = tell,
     .reason = reason,
+    .note = note,
     .scene = scene,
 };
