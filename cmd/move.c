@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "../formats/edit.h"
 #include "../formats/utf8.h"
 #include "../formats/view.h"
 #include "batch.h"
@@ -122,35 +123,6 @@ is_plain(const char *text)
 	return *text == '#';
 }
 
-/* Turns what was typed into the full line. */
-static const struct fault *
-complete_move(
-    const struct record *record, const struct move *move, struct typed *typed)
-{
-	static const struct fault other_seat = {
-	    "record.turn", "only moves of one seat are accepted here"};
-	static const struct fault say_card = {
-	    "record.unknown", "the record does not know the card: say it"};
-	const struct fault *fault;
-	struct line line;
-
-	fault = record_read_move(record, typed->bytes, move->seat, &line);
-	if (fault != NULL)
-		return fault;
-	if (move->seat != 0 && line.seat != move->seat)
-		return &other_seat;
-	record->game->complete(&record->state, &line);
-	for (int i = 0; i < line.n; i++) {
-		if (line.arg[i] != ARG_LEFT_OUT)
-			continue;
-		if (!line.unknown)
-			return &say_card;
-		line.arg[i] = CARD_UNKNOWN;
-	}
-	*line_write(typed->bytes, record->game, &line) = '\n';
-	return NULL;
-}
-
 static void
 add_stamp(const struct record *record, struct typed *typed)
 {
@@ -174,7 +146,7 @@ add_line(struct program *program, struct move *move, struct typed *typed,
 	play_chance(record, key, &move->text);
 	/* What is drawn now was not there before. */
 	if (!is_plain(typed->bytes)) {
-		fault = complete_move(record, move, typed);
+		fault = edit_move(record, typed->bytes, move->seat);
 		if (fault != NULL)
 			return fault;
 	}
@@ -194,7 +166,7 @@ add_move(struct program *program, struct move *move, const char *text,
 	if (!typed_set(&typed, text))
 		fault = &no_line;
 	else if (!is_plain(text) || move->seat != 0)
-		fault = complete_move(record, move, &typed);
+		fault = edit_move(record, typed.bytes, move->seat);
 	if (fault == NULL) {
 		/* In a comment a stamp would be just text. */
 		if (move->clock && text[strspn(text, " \t")] != '#')
@@ -228,52 +200,12 @@ add_moves(struct program *program, struct move *move)
 		}
 }
 
-/*
- * Where the text of a record is cut to take moves back: before the first of
- * them, and before a shuffle that was made for its sake.
- */
-static long
-cut_line(struct walk *walk)
-{
-	long number = 0, shuffle = -1;
-
-	while (walk->line = NULL, walk_next(walk)) {
-		const struct record *record = &walk->record;
-
-		number++;
-		if (record->class == CLASS_GAME &&
-		    record->now.kind == LINE_SHUFFLE &&
-		    walk->before.match.need == MAY_SHUFFLE)
-			shuffle = number;
-		else if (record->class == CLASS_GAME)
-			shuffle = -1;
-	}
-	if (walk->line == NULL)
-		return LONG_MAX;
-	return shuffle != -1 ? shuffle : number + 1;
-}
-
-/* Copies a record without its game lines and claims from that line on. */
-static void
-copy_cut(struct walk *walk, long cut, struct out *out)
-{
-	for (long number = 1; walk_next(walk); number++) {
-		const char *end = line_after(walk->line);
-
-		if (number < cut || walk->record.class == CLASS_COMMENT ||
-		    walk->record.class == CLASS_META)
-			out_bytes(out, walk->line, (size_t)(end - walk->line));
-	}
-}
-
 static void
 undo_moves(struct program *program, struct move *move)
 {
 	static const struct fault too_few = {
 	    "record.turn", "there are not so many moves to take back"};
-	static struct walk walk;
 	long moves = walk_count(&program->source);
-	long cut;
 
 	if (moves < move->undo) {
 		refuse(program, "undo", &too_few);
@@ -281,14 +213,8 @@ undo_moves(struct program *program, struct move *move)
 		source_copy(&program->source, &move->text);
 		return;
 	}
-	if (!walk_open(&walk, &program->source, moves - move->undo))
+	if (!edit_undo(&program->source, moves - move->undo, &move->text))
 		errx(STATUS_TROUBLE, "out of memory");
-	cut = cut_line(&walk);
-	walk_close(&walk);
-	if (!walk_open(&walk, &program->source, RECORD_LINES))
-		errx(STATUS_TROUBLE, "out of memory");
-	copy_cut(&walk, cut, &move->text);
-	walk_close(&walk);
 }
 
 /* The record to be changed is the only one; comments around it are kept. */
