@@ -62,8 +62,9 @@ demo: deps
 	@PATH="$(abspath $(BIN)):$$PATH" examples/demo.sh
 
 test: test-deps
-	@$(MAKE) --no-print-directory all
-	@PATH="$(abspath $(BIN)):$$PATH" tests/run
+	@$(MAKE) --no-print-directory all $(BUILD)/mutations
+	@PATH="$(abspath $(BIN)):$$PATH" MUTATIONS=$(abspath $(BUILD)/mutations) \
+		tests/run
 
 # The same suite with the compiler's own checks of memory and arithmetic.
 sanitize: test-deps
@@ -72,6 +73,43 @@ sanitize: test-deps
 		BIN=build/sanitize/bin FORTIFY= HARDENING= HARDENED_LINK= \
 		CFLAGS='-O1 -g -fno-omit-frame-pointer \
 		-fsanitize=address,undefined -fno-sanitize-recover=all'
+
+# The fuzzers: what they were built from, and how long they run.
+FUZZERS = judge move show same
+FUZZ_SECONDS = 60
+FUZZ_BUILD = build/fuzz
+FUZZ_FLAGS = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all
+
+fuzzers:
+	@.ci/deps build fuzz
+	@$(MAKE) --no-print-directory CC=clang BUILD=$(FUZZ_BUILD) FORTIFY= \
+		HARDENING= HARDENED_LINK= CFLAGS='$(FUZZ_FLAGS) \
+		-fsanitize=fuzzer-no-link,address,undefined \
+		-fno-sanitize-coverage=trace-cmp' \
+		$(FUZZERS:%=$(FUZZ_BUILD)/%)
+
+$(FUZZERS:%=$(FUZZ_BUILD)/%): $(FUZZ_BUILD)/%: \
+	$(FUZZ_BUILD)/tests/fuzz/%.o $(FUZZ_BUILD)/tests/fuzz/sample.o \
+	$(FUZZ_BUILD)/tests/fuzz/mutate.o $(FUZZ_BUILD)/tests/fuzz/mutator.o \
+	$(FUZZ_BUILD)/libspielwerk.a
+	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBRARIES)
+
+fuzz: fuzzers
+	@FUZZERS='$(FUZZERS)' tests/fuzz/run seconds $(FUZZ_SECONDS)
+
+fuzz-corpus: fuzzers
+	@FUZZERS='$(FUZZERS)' tests/fuzz/run runs $(FUZZ_RUNS)
+
+# Records with something changed, judged in two ways.
+MUTANTS = 1000000
+
+$(BUILD)/mutations: $(BUILD)/tests/mutations.o $(BUILD)/tests/fuzz/sample.o \
+	$(BUILD)/tests/fuzz/mutate.o $(BUILD)/libspielwerk.a
+	$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LIBRARIES)
+
+mutations: deps
+	@$(MAKE) --no-print-directory $(BUILD)/mutations
+	$(BUILD)/mutations $(MUTANTS) $(SEED)
 
 lint:
 	@.ci/deps lint
