@@ -126,7 +126,7 @@ is_plain(const char *text)
 static void
 add_stamp(const struct record *record, struct typed *typed)
 {
-	char *end = strchr(typed->bytes, '\n');
+	char *end = typed->bytes + strcspn(typed->bytes, "\n");
 	int64_t stamp = stamp_now(record);
 
 	sprintf(end, " @%lld.%06lld\n", (long long)(stamp / 1000000),
@@ -452,6 +452,7 @@ set_player(const char *name)
 static void
 set_until(struct move *move, const char *when)
 {
+	/* NOLINTNEXTLINE(clang-analyzer-core.NonNull*): getopt demands it */
 	if (strcmp(when, "match") == 0)
 		move->until = UNTIL_MATCH;
 	else if (strcmp(when, "round") == 0)
