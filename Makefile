@@ -79,7 +79,7 @@ FUZZERS = judge move show same
 FUZZ_SECONDS = 60
 FUZZ_RUNS = 5000000
 FUZZ_BUILD = build/fuzz
-FUZZ_FLAGS = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all
+FUZZ_FLAGS = -O2 -g -fno-omit-frame-pointer -fno-sanitize-recover=all
 
 fuzzers:
 	@.ci/deps build fuzz
