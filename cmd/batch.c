@@ -28,6 +28,7 @@ struct block {
 	/* What came of it. */
 	enum status status;
 	bool stop;
+	int error; /* of reading a record once more */
 	long records;
 	struct out out, err;
 };
@@ -88,6 +89,7 @@ work_on(struct crew *crew, struct program *program, void *context,
 	block->status = program->status;
 	block->stop = program->stop;
 	block->records = program->records;
+	block->error = program->source.error;
 }
 
 /* The next block to be worked on; NULL when there will be none. */
@@ -141,13 +143,15 @@ static void
 write_block(struct program *program, struct block *block)
 {
 	if (!program->stop) {
-		out_bytes(&program->out, block->out.bytes, block->out.length);
-		out_bytes(&program->err, block->err.bytes, block->err.length);
-		if (block->out.error != 0)
-			program->out.error = block->out.error;
+		out_pass(&program->out, &block->out);
+		out_pass(&program->err, &block->err);
+		if (block->error != 0)
+			report_trouble(program, "%s: %s", block->shown,
+			    strerror(block->error));
 		program_answer(program, block->status);
 		program->records += block->records;
-		program->stop = block->stop || program->out.error != 0;
+		program->stop =
+		    program->stop || block->stop || program->out.error != 0;
 	}
 	block->out.length = block->err.length = 0;
 }

@@ -13,6 +13,7 @@
 
 #include "../formats/utf8.h"
 #include "progress.h"
+#include "sandbox.h"
 
 #ifndef VERSION
 #define VERSION "0"
@@ -28,6 +29,13 @@ program_open(struct program *program, unsigned demands, bool keep)
 	out_open(&program->err, STDERR_FILENO);
 	if (!record_open(&program->record, demands))
 		err(STATUS_TROUBLE, NULL);
+}
+
+void
+program_confine(struct program *program)
+{
+	source_prepare(&program->source);
+	sandbox_enter();
 }
 
 void

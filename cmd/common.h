@@ -32,6 +32,12 @@ struct program {
 /* Exits at once if there is no memory. */
 void program_open(struct program *, unsigned demands, bool keep);
 
+/*
+ * Gives up all rights that reading records and writing to standard output do
+ * not take.  Before threads are started.
+ */
+void program_confine(struct program *);
+
 /* Remembers an answer if it is worse than all before. */
 void program_answer(struct program *, enum status);
 

@@ -31,6 +31,7 @@ static const char help[] =
     "                    is over and the match is not\n"
     "      --list        say which games there are\n"
     "  -F, --format=F    with --list: text, csv or json\n"
+    "      --no-sandbox  keep rights that are not needed, for debugging\n"
     "  -h, --help        print this help\n"
     "  -V, --version     print the version\n"
     "\n"
@@ -203,17 +204,19 @@ write_word(struct out *out, const char *keyword, const char *word, long number)
 static size_t
 make_seed(char seed[SEED_MAX + 1], const char *word, long number)
 {
-	int n;
+	struct text text;
 
 	if (word == NULL) {
 		seed_fresh(seed);
 		return SEED_MAX;
 	}
-	n = number > 0 ? snprintf(seed, SEED_MAX + 1, "%s/%ld", word, number)
-		       : snprintf(seed, SEED_MAX + 1, "%s", word);
-	if (n > SEED_MAX)
-		usage_error("the seed is too long for so many records");
-	return (size_t)n;
+	text_begin(&text, seed, SEED_MAX + 1, NULL);
+	text_add(&text, word);
+	if (number > 0) {
+		text_add(&text, "/");
+		text_number(&text, number);
+	}
+	return text.length;
 }
 
 static void
@@ -256,6 +259,9 @@ deal_game(struct program *program, const char *name, const struct order *order,
 	if (order->term != NULL &&
 	    (game->term == NULL || strcmp(game->term, order->term_word) != 0))
 		usage_error("%s has no --%s", game->name, order->term_word);
+	if (order->seed != NULL && order->count > 0 &&
+	    snprintf(NULL, 0, "%s/%ld", order->seed, order->count) > SEED_MAX)
+		usage_error("the seed is too long for so many records");
 	build_header(&header, game, order);
 	check_header(&program->record, &header, order);
 	if (order->count > 100)
@@ -359,9 +365,9 @@ list_text(struct program *program)
 	}
 }
 
-enum { START = 256, COLOURS, ID, NEXT, LIST, TERM };
+enum { START = 256, COLOURS, ID, NEXT, LIST, TERM, NO_SANDBOX };
 
-enum { OPTIONS = 13, TERMS = 8 };
+enum { OPTIONS = 14, TERMS = 8 };
 
 /* The games' own words for their length are options too. */
 static void
@@ -376,6 +382,7 @@ make_options(struct option options[OPTIONS + TERMS + 1])
 	    {"jobs", required_argument, NULL, 'j'},
 	    {"list", no_argument, NULL, LIST},
 	    {"next", no_argument, NULL, NEXT},
+	    {"no-sandbox", no_argument, NULL, NO_SANDBOX},
 	    {"players", required_argument, NULL, 'p'},
 	    {"seed", required_argument, NULL, 's'},
 	    {"start", required_argument, NULL, START},
@@ -393,7 +400,7 @@ make_options(struct option options[OPTIONS + TERMS + 1])
 }
 
 struct mode {
-	bool next, list;
+	bool next, list, no_sandbox;
 	enum format format;
 	int jobs;
 };
@@ -448,6 +455,9 @@ read_options(struct order *order, struct mode *mode, int argc, char **argv)
 			    1 << FORMAT_TEXT | 1 << FORMAT_CSV |
 				1 << FORMAT_JSON);
 			break;
+		case NO_SANDBOX:
+			mode->no_sandbox = true;
+			break;
 		case 'h':
 			print_help(help);
 		case 'V':
@@ -485,6 +495,8 @@ main(int argc, char **argv)
 	read_options(&order, &mode, argc, argv);
 	check_options(&order, &mode, argc - optind);
 	program_open(&program, 0, mode.next);
+	if (!mode.no_sandbox)
+		program_confine(&program);
 	if (mode.list) {
 		if (mode.format == FORMAT_TEXT)
 			list_text(&program);

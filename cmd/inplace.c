@@ -78,9 +78,9 @@ write_new(const struct inplace *place, int fd, const char *bytes, size_t length)
 
 /* So that the new name outlives a crash; not all file systems can. */
 static void
-sync_directory(char *path)
+sync_directory(const char *directory)
 {
-	int fd = open(dirname(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
 	if (fd == -1)
 		return;
@@ -89,31 +89,114 @@ sync_directory(char *path)
 }
 
 static bool
-replace(struct inplace *place, const char *bytes, size_t length)
+remove_stale(const char *name)
 {
-	char *name = NULL;
-	int fd, error = 0;
+	return unlink(name) == 0 || errno == ENOENT;
+}
 
-	if (asprintf(&name, "%s.XXXXXX", place->path) == -1)
+/* Gives a file without a name one, and that of the old file at once. */
+static bool
+put_in_place(const struct inplace *place, int fd, const char *name)
+{
+	char self[32];
+
+	snprintf(self, sizeof(self), "/proc/self/fd/%d", fd);
+	return remove_stale(name) &&
+	    linkat(AT_FDCWD, self, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 &&
+	    rename(name, place->path) == 0;
+}
+
+/* True if a file without a name cannot be had here, but one with a name may. */
+static bool
+must_be_named(int error)
+{
+	return error == EOPNOTSUPP || error == EISDIR || error == EINVAL ||
+	    error == ENOENT || error == EPERM;
+}
+
+/*
+ * The new file has no name until it is whole: if we are killed it is gone.
+ * Only a kill between the link and the rename leaves the name lying there,
+ * and whoever holds the lock next removes it.
+ */
+static bool
+replace_unnamed(struct inplace *place, const char *directory, const char *name,
+    const char *bytes, size_t length)
+{
+	int fd = open(directory, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+	int error = 0;
+
+	if (fd == -1)
 		return false;
-	fd = mkostemp(name, O_CLOEXEC);
-	if (fd == -1) {
+	if (!write_new(place, fd, bytes, length) ||
+	    !put_in_place(place, fd, name))
 		error = errno;
-	} else {
-		if (!write_new(place, fd, bytes, length))
-			error = errno;
-		if (close(fd) == -1 && error == 0)
-			error = errno;
-		if (error == 0 && rename(name, place->path) == -1)
-			error = errno;
-		if (error == 0)
-			sync_directory(name);
-		else
-			unlink(name);
-	}
-	free(name);
+	close(fd);
+	if (error != 0)
+		unlink(name);
 	errno = error;
 	return error == 0;
+}
+
+static bool
+replace_named(
+    struct inplace *place, const char *name, const char *bytes, size_t length)
+{
+	int flags = O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC;
+	int fd = remove_stale(name) ? open(name, flags, 0600) : -1;
+	int error = 0;
+
+	if (fd == -1)
+		return false;
+	if (!write_new(place, fd, bytes, length))
+		error = errno;
+	if (close(fd) == -1 && error == 0)
+		error = errno;
+	if (error == 0 && rename(name, place->path) == -1)
+		error = errno;
+	if (error != 0)
+		unlink(name);
+	errno = error;
+	return error == 0;
+}
+
+/*
+ * The name that the new file has for a moment is that of the old one's inode:
+ * who holds the lock on that has the name for himself.
+ */
+static char *
+passing_name(const struct inplace *place, const char *directory)
+{
+	struct stat old;
+	char *name;
+
+	if (fstat(place->fd, &old) == -1 ||
+	    asprintf(&name, "%s/.move.%llx", directory,
+		(unsigned long long)old.st_ino) == -1)
+		return NULL;
+	return name;
+}
+
+static bool
+replace(struct inplace *place, const char *bytes, size_t length)
+{
+	char *copy = strdup(place->path);
+	char *directory = copy != NULL ? dirname(copy) : NULL;
+	char *name = copy != NULL ? passing_name(place, directory) : NULL;
+	bool done = false;
+	int error;
+
+	if (name != NULL)
+		done = replace_unnamed(place, directory, name, bytes, length);
+	if (name != NULL && !done && must_be_named(errno))
+		done = replace_named(place, name, bytes, length);
+	error = errno;
+	if (done)
+		sync_directory(directory);
+	free(name);
+	free(copy);
+	errno = error;
+	return done;
 }
 
 /* A signal waits until the new file is in place and nothing lies about. */

@@ -16,7 +16,7 @@ bool inplace_open(struct inplace *, const char *path);
 
 /*
  * Puts a new file in the place of the old one.  False: errno says why, and
- * the old one is still there.
+ * the old one is still there.  A signal waits meanwhile.
  */
 bool inplace_replace(struct inplace *, const char *bytes, size_t length);
 

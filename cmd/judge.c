@@ -23,6 +23,7 @@ static const char help[] =
     "      --explain    add the rule that was broken, and the position\n"
     "  -j, --jobs=N     work with N threads; the output is the same\n"
     "      --exit-zero  answer 0 although records were bad\n"
+    "      --no-sandbox keep rights that are not needed, for debugging\n"
     "  -h, --help       print this help\n"
     "  -V, --version    print the version\n"
     "\n"
@@ -31,7 +32,7 @@ static const char help[] =
 enum mode { COPY, COPY_BAD, LIST, QUIET, COUNT };
 
 struct tally {
-	long records, legal, over, bad;
+	long records, legal, over, bad, sheets;
 };
 
 struct judge {
@@ -39,6 +40,7 @@ struct judge {
 	enum format format;
 	bool explain;
 	bool exit_zero;
+	bool no_sandbox;
 	int jobs;
 	struct fields fields;
 	struct tally tally;
@@ -85,6 +87,8 @@ write_standing(struct out *out, const struct match *match)
 	out_string(out, match->over ? "over" : "running");
 	write_totals(out, match);
 	write_winners(out, match);
+	if (match->sheet)
+		out_string(out, " (sheet: not checked)");
 	out_char(out, '\n');
 }
 
@@ -144,7 +148,10 @@ list_fields(struct program *program, struct fields *fields)
 		fields_numbers(fields, match->totals, match->players);
 		fields_seats(fields, match->winners);
 		fields_nothing(fields);
-		fields_nothing(fields);
+		if (match->sheet)
+			fields_string(fields, "sheet: not checked");
+		else
+			fields_nothing(fields);
 	}
 	fields_end(fields);
 }
@@ -182,7 +189,7 @@ explain(struct program *program, struct out *out)
 		return;
 	memset(&scene, 0, offsetof(struct scene, tiles));
 	scene.names = record->names;
-	record->game->scene(&record->state, &scene);
+	match_scene(&record->state, &scene);
 	draw_scene(out, &scene, &plain);
 }
 
@@ -196,6 +203,8 @@ count_record(struct tally *tally, const struct record *record)
 		tally->legal++;
 	if (record->fault == NULL && record->state.match.over)
 		tally->over++;
+	if (record->fault == NULL && record->setup.sheet)
+		tally->sheets++;
 }
 
 static void
@@ -237,7 +246,13 @@ write_tally(struct out *out, const char *file, const struct tally *tally)
 	out_number(out, tally->over);
 	out_string(out, " over, ");
 	out_number(out, tally->bad);
-	out_string(out, " bad\n");
+	out_string(out, " bad");
+	if (tally->sheets > 0) {
+		out_string(out, ", ");
+		out_number(out, tally->sheets);
+		out_string(out, " of the legal are sheets");
+	}
+	out_char(out, '\n');
 }
 
 static void
@@ -251,6 +266,7 @@ merge_judges(void *into, const void *from)
 	judge->tally.legal += other->tally.legal;
 	judge->tally.over += other->tally.over;
 	judge->tally.bad += other->tally.bad;
+	judge->tally.sheets += other->tally.sheets;
 }
 
 /* Counting is done file by file. */
@@ -278,7 +294,7 @@ judge_files(struct program *program, struct judge *judge, char **files)
 	} while (*files != NULL);
 }
 
-enum { OVER = 256, COMPLETE, FAIR, EXPLAIN, EXIT_ZERO };
+enum { OVER = 256, COMPLETE, FAIR, EXPLAIN, EXIT_ZERO, NO_SANDBOX };
 
 static const struct option options[] = {
     {"complete", no_argument, NULL, COMPLETE},
@@ -291,6 +307,7 @@ static const struct option options[] = {
     {"invert", no_argument, NULL, 'v'},
     {"jobs", required_argument, NULL, 'j'},
     {"list", no_argument, NULL, 'l'},
+    {"no-sandbox", no_argument, NULL, NO_SANDBOX},
     {"over", no_argument, NULL, OVER},
     {"quiet", no_argument, NULL, 'q'},
     {"version", no_argument, NULL, 'V'},
@@ -348,6 +365,9 @@ read_options(struct judge *judge, int argc, char **argv)
 		case EXIT_ZERO:
 			judge->exit_zero = true;
 			break;
+		case NO_SANDBOX:
+			judge->no_sandbox = true;
+			break;
 		case 'h':
 			print_help(help);
 		case 'V':
@@ -374,6 +394,8 @@ main(int argc, char **argv)
 		judge.jobs = 1;
 	program_open(
 	    &program, demands, judge.mode == COPY || judge.mode == COPY_BAD);
+	if (!judge.no_sandbox)
+		program_confine(&program);
 	if (judge.format == FORMAT_CSV || judge.format == FORMAT_JSON)
 		fields_open(&judge.fields, &program.out,
 		    judge.format == FORMAT_JSON, columns);

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -133,54 +134,70 @@ add_stamp(const struct record *record, struct typed *typed)
 	    (long long)(stamp % 1000000));
 }
 
-/* A pile that may be shuffled is, if the move cannot be made without. */
 static const struct fault *
-add_line(struct program *program, struct move *move, struct typed *typed,
-    const struct key *key)
+add_line(struct program *program, struct move *move, struct typed *typed)
 {
-	struct record *record = &program->record;
-	const struct fault *fault = record_add(record, typed->bytes);
+	const char *line = typed->bytes;
+	const struct fault *fault;
 
-	if (fault == NULL || record->state.match.need != MAY_SHUFFLE)
-		return fault;
-	play_chance(record, key, &move->text);
-	/* What is drawn now was not there before. */
-	if (!is_plain(typed->bytes)) {
-		fault = edit_move(record, typed->bytes, move->seat);
-		if (fault != NULL)
-			return fault;
-	}
-	return record_add(record, typed->bytes);
+	/* In a comment a stamp would be just text. */
+	if (move->clock && line[strspn(line, " \t")] != '#' &&
+	    *line_stamp(typed->bytes) == '\n')
+		add_stamp(&program->record, typed);
+	fault = record_add(&program->record, line);
+	if (fault == NULL)
+		out_bytes(&move->text, line, (size_t)(line_after(line) - line));
+	return fault;
 }
 
-static bool
-add_move(struct program *program, struct move *move, const char *text,
-    const struct key *key)
+static void
+add_chance(struct program *program, struct move *move, const struct key *key)
+{
+	const struct record *record = &program->record;
+	struct line lines[CHANCE_LINES];
+	int n = match_chance(&record->state, key, lines);
+
+	for (int i = 0; i < n; i++) {
+		struct typed typed = {{0}};
+
+		*line_write(typed.bytes, record->game, &lines[i]) = '\n';
+		add_line(program, move, &typed);
+	}
+}
+
+static const struct fault *
+try_move(struct program *program, struct move *move, const char *text)
 {
 	static const struct fault no_line = {
 	    "record.syntax", "a move is one line, and not so long"};
-	struct record *record = &program->record;
 	const struct fault *fault = NULL;
 	struct typed typed;
 
 	if (!typed_set(&typed, text))
-		fault = &no_line;
-	else if (!is_plain(text) || move->seat != 0)
-		fault = edit_move(record, typed.bytes, move->seat);
-	if (fault == NULL) {
-		/* In a comment a stamp would be just text. */
-		if (move->clock && text[strspn(text, " \t")] != '#')
-			add_stamp(record, &typed);
-		fault = add_line(program, move, &typed, key);
+		return &no_line;
+	if (!is_plain(text) || move->seat != 0)
+		fault = edit_move(&program->record, typed.bytes, move->seat);
+	return fault != NULL ? fault : add_line(program, move, &typed);
+}
+
+/* A pile that may be shuffled is, if the move cannot be made without. */
+static bool
+add_move(struct program *program, struct move *move, const char *text,
+    const struct key *key)
+{
+	const struct match *match = &program->record.state.match;
+	const struct fault *fault = try_move(program, move, text);
+
+	if (fault != NULL && match->need == MAY_SHUFFLE) {
+		add_chance(program, move, key);
+		fault = try_move(program, move, text);
 	}
 	if (fault != NULL) {
 		refuse(program, text, fault);
 		return false;
 	}
-	out_bytes(&move->text, typed.bytes,
-	    (size_t)(line_after(typed.bytes) - typed.bytes));
-	if (record->state.match.need == MUST_SHUFFLE)
-		play_chance(record, key, &move->text);
+	if (match->need == MUST_SHUFFLE)
+		add_chance(program, move, key);
 	return true;
 }
 
@@ -207,14 +224,15 @@ undo_moves(struct program *program, struct move *move)
 	    "record.turn", "there are not so many moves to take back"};
 	long moves = walk_count(&program->source);
 
+	if (moves == -1)
+		return;
 	if (moves < move->undo) {
 		refuse(program, "undo", &too_few);
 		move->refused = true;
 		source_copy(&program->source, &move->text);
 		return;
 	}
-	if (!edit_undo(&program->source, moves - move->undo, &move->text))
-		errx(STATUS_TROUBLE, "out of memory");
+	edit_undo(&program->source, moves - move->undo, &move->text);
 }
 
 /* The record to be changed is the only one; comments around it are kept. */
@@ -256,6 +274,19 @@ check_found(const struct program *program, const struct move *move)
 		errx(STATUS_TROUBLE, "%s", strerror(move->text.error));
 }
 
+/*
+ * A signal that comes from here on is too late: dying of it would say that
+ * nothing was done.
+ */
+static void
+block_signals(void)
+{
+	sigset_t all;
+
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, NULL);
+}
+
 static void
 change_file(struct program *program, struct move *move)
 {
@@ -268,9 +299,12 @@ change_file(struct program *program, struct move *move)
 	program_read(program, move->file, place.fd, change_record, move);
 	check_found(program, move);
 	if (move->found && !move->refused &&
-	    program->status != STATUS_TROUBLE &&
-	    !inplace_replace(&place, move->text.bytes, move->text.length))
-		err(STATUS_TROUBLE, "%s", shown);
+	    program->status != STATUS_TROUBLE) {
+		block_signals();
+		if (!inplace_replace(
+			&place, move->text.bytes, move->text.length))
+			err(STATUS_TROUBLE, "%s", shown);
+	}
 	inplace_close(&place);
 }
 
@@ -306,29 +340,39 @@ list_line(const struct line *line, void *context)
 		write_line(list->out, list->game, line);
 }
 
+static void
+list_view(struct source *source, struct list *list)
+{
+	static struct walk walk;
+
+	if (!walk_open(&walk, source, RECORD_LINES))
+		return;
+	while (walk_next(&walk))
+		continue;
+	record_end(&walk.record);
+	if (walk.record.fault == NULL)
+		match_moves(&walk.record.state, list_line, list);
+	walk_close(&walk);
+}
+
 /* What a seat may do is listed from what it knows. */
 static void
 list_seat(struct program *program, struct list *list)
 {
-	static struct walk walk;
 	struct source source;
 	struct out view;
 
 	out_open(&view, -1);
-	if (!view_write(&program->source, list->seat, RECORD_LINES, &view) ||
-	    out_room(&view, WORD_PAD) == NULL)
-		errx(STATUS_TROUBLE, "out of memory");
-	memset(view.bytes + view.length, 0, WORD_PAD);
-	source_of_text(&source, view.bytes, view.length);
-	source.at = view.length;
-	if (!walk_open(&walk, &source, RECORD_LINES))
-		errx(STATUS_TROUBLE, "out of memory");
-	while (walk_next(&walk))
-		continue;
-	record_end(&walk.record);
-	if (walk.record.fault == NULL && !walk.record.state.match.over)
-		list->game->moves(&walk.record.state, list_line, list);
-	walk_close(&walk);
+	if (view_write(&program->source, list->seat, RECORD_LINES, &view) &&
+	    out_room(&view, WORD_PAD) != NULL) {
+		memset(view.bytes + view.length, 0, WORD_PAD);
+		source_of_text(&source, view.bytes, view.length);
+		source.at = view.length;
+		list_view(&source, list);
+		view.error = source.error;
+	}
+	if (view.error != 0)
+		program->source.error = view.error;
 	out_close(&view);
 }
 
@@ -348,8 +392,8 @@ list_record(struct program *program, void *context)
 		    program->source.file, record->game_line, move->seat);
 	else if (move->seat != 0)
 		list_seat(program, &list);
-	else if (!record->state.match.over)
-		record->game->moves(&record->state, list_line, &list);
+	else
+		match_moves(&record->state, list_line, &list);
 	out_char(&program->out, '\n');
 }
 
@@ -371,13 +415,33 @@ play_random(struct program *program, struct luck *luck)
 		refuse(program, text, fault);
 		return false;
 	}
+	record->lines++;
 	write_line(&program->out, record->game, &line);
 	return true;
+}
+
+/* True once as much has been played as was asked for. */
+static bool
+is_enough(const struct move *move, const struct match *match, uint32_t ended,
+    long moves)
+{
+	switch (move->until) {
+	case UNTIL_ROUND:
+		return match->ended > ended;
+	case UNTIL_MOVES:
+		return moves == move->moves && match->need != MUST_SHUFFLE;
+	default:
+		return false;
+	}
 }
 
 static void
 play_on(struct program *program, const struct move *move)
 {
+	static const struct fault on_sheet = {
+	    "record.turn", "nobody moves on a sheet: it has only points"};
+	static const struct fault full = {
+	    "record.syntax", "the match does not end within 1000000 lines"};
 	struct record *record = &program->record;
 	const struct match *match = &record->state.match;
 	uint32_t ended = match->ended;
@@ -385,27 +449,33 @@ play_on(struct program *program, const struct move *move)
 	struct key key;
 	struct luck luck;
 
+	if (match->sheet && !match->over) {
+		refuse(program, "--auto", &on_sheet);
+		return;
+	}
 	play_key(record, &key);
 	luck_open(&luck, &key);
-	while (!match->over && program->out.error == 0) {
-		if (move->until == UNTIL_ROUND && match->ended > ended)
-			break;
-		if (move->until == UNTIL_MOVES && moves == move->moves &&
-		    match->need != MUST_SHUFFLE)
-			break;
-		if (match->need != NEED_NOTHING) {
-			play_chance(record, &key, &program->out);
-			continue;
+	while (!match->over && program->out.error == 0 &&
+	    !is_enough(move, match, ended, moves)) {
+		if (record->lines > RECORD_LINES - CHANCE_LINES) {
+			refuse(program, "--auto", &full);
+			return;
 		}
-		if (!play_random(program, &luck))
-			break;
-		moves++;
+		if (match->need != NEED_NOTHING)
+			play_chance(record, &key, &program->out);
+		else if (play_random(program, &luck))
+			moves++;
+		else
+			return;
 	}
 }
 
 static void
 auto_record(struct program *program, void *context)
 {
+	/* Worth its while for many, but not for one. */
+	if (program->records == 32)
+		chance_hurry();
 	if (program->record.fault != NULL)
 		report_fault(program);
 	source_copy(&program->source, &program->out);

@@ -3,12 +3,18 @@
 #include "play.h"
 
 #include <err.h>
+#include <errno.h>
 #include <sys/random.h>
 
 static void
 fresh_bytes(unsigned char *bytes, size_t length)
 {
-	if (getrandom(bytes, length, 0) != (ssize_t)length)
+	ssize_t n;
+
+	do
+		n = getrandom(bytes, length, 0);
+	while (n == -1 && errno == EINTR);
+	if (n != (ssize_t)length)
 		err(2, "getrandom");
 }
 
@@ -56,6 +62,7 @@ play_chance(struct record *record, const struct key *key, struct out *out)
 
 	for (int i = 0; i < n; i++) {
 		record->game->play(&record->state, &lines[i]);
+		record->lines++;
 		write_line(out, record->game, &lines[i]);
 	}
 }

@@ -21,6 +21,7 @@ static const char help[] =
     "      --as=SEAT     show only what that seat has seen\n"
     "  -F, --format=F    text, or record: write it as a record\n"
     "      --color=WHEN  auto, always or never\n"
+    "      --no-sandbox  keep rights that are not needed, for debugging\n"
     "  -h, --help        print this help\n"
     "  -V, --version     print the version\n"
     "\n"
@@ -32,6 +33,7 @@ struct replay {
 	long at;
 	int seat; /* 0: all is shown */
 	enum format format;
+	bool no_sandbox;
 	struct look look;
 	long shown;
 };
@@ -45,6 +47,8 @@ moves_shown(struct program *program, const struct replay *replay)
 	if (!replay->cut)
 		return LONG_MAX;
 	moves = walk_count(&program->source);
+	if (moves == -1)
+		return -1;
 	if (at < 0)
 		at += moves;
 	if (at < 0 || at > moves) {
@@ -68,7 +72,7 @@ draw_position(struct program *program, const struct replay *replay,
 
 	memset(&scene, 0, offsetof(struct scene, tiles));
 	scene.names = record->names;
-	record->game->scene(&record->state, &scene);
+	match_scene(&record->state, &scene);
 	draw_scene(&program->out, &scene, &replay->look);
 }
 
@@ -98,6 +102,17 @@ tell_end(struct out *out, const struct match *before, const struct match *match,
 	}
 	out_string(out, text->bytes);
 	out_char(out, '\n');
+}
+
+/* A round of a sheet, of which only the points are known. */
+static void
+tell_round(struct out *out, const struct walk *walk)
+{
+	char bytes[1024];
+	struct text text;
+
+	text_begin(&text, bytes, sizeof(bytes), walk->record.names);
+	tell_end(out, &walk->before.match, &walk->record.state.match, &text);
 }
 
 static void
@@ -131,12 +146,16 @@ show_text(struct program *program, const struct replay *replay, char *bytes,
 	source_of_text(&source, bytes, length);
 	source.at = length;
 	if (!walk_open(&walk, &source, LONG_MAX)) {
-		report_trouble(program, "out of memory");
+		program->source.error = source.error;
 		return;
 	}
 	walk.before.match.game = NULL;
 	while (walk_next(&walk)) {
-		if (!replay->tell || walk.record.class != CLASS_GAME)
+		if (!replay->tell)
+			continue;
+		if (walk.record.class == CLASS_NOTE)
+			tell_round(&program->out, &walk);
+		if (walk.record.class != CLASS_GAME)
 			continue;
 		if (walk.before.match.game == NULL)
 			match_begin(
@@ -174,7 +193,8 @@ show_record(struct program *program, void *context)
 	out_open(&view, -1);
 	if (!view_write(&program->source, replay->seat, moves, &view) ||
 	    out_room(&view, WORD_PAD) == NULL) {
-		report_trouble(program, "out of memory");
+		if (program->source.error == 0)
+			program->source.error = view.error;
 	} else if (replay->format == FORMAT_RECORD) {
 		out_bytes(&program->out, view.bytes, view.length);
 		out_char(&program->out, '\n');
@@ -209,7 +229,7 @@ look_at_terminal(struct look *look, const char *when)
 		usage_error("--color is auto, always or never");
 }
 
-enum { AT = 256, MOVES, AS, COLOR };
+enum { AT = 256, MOVES, AS, COLOR, NO_SANDBOX };
 
 static const struct option options[] = {
     {"as", required_argument, NULL, AS},
@@ -218,6 +238,7 @@ static const struct option options[] = {
     {"format", required_argument, NULL, 'F'},
     {"help", no_argument, NULL, 'h'},
     {"moves", no_argument, NULL, MOVES},
+    {"no-sandbox", no_argument, NULL, NO_SANDBOX},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
@@ -249,6 +270,9 @@ read_options(struct replay *replay, int argc, char **argv)
 			replay->format = format_option(
 			    optarg, 1 << FORMAT_TEXT | 1 << FORMAT_RECORD);
 			break;
+		case NO_SANDBOX:
+			replay->no_sandbox = true;
+			break;
 		case 'h':
 			print_help(help);
 		case 'V':
@@ -269,6 +293,8 @@ main(int argc, char **argv)
 	if (replay.tell && replay.format == FORMAT_RECORD)
 		usage_error("--moves tells the game as text");
 	program_open(&program, 0, true);
+	if (!replay.no_sandbox)
+		program_confine(&program);
 	program_each(&program, argv + optind, show_record, &replay);
 	return finish(&program);
 }

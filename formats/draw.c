@@ -84,17 +84,16 @@ draw_grid(struct out *out, const struct scene *scene, const struct zone *zone,
 			number[0] = ' ';
 		out_string(out, "  ");
 		out_string(out, number);
-		for (int i = 0; i < zone->columns; i++) {
-			out_string(out, "  ");
-			draw_spaces(out, 3 - draw_tile(out, tile++, look));
+		for (int i = 0, room = 0; i < zone->columns; i++) {
+			draw_spaces(out, room + 2);
+			room = 3 - draw_tile(out, tile++, look);
 		}
 		out_char(out, '\n');
 	}
 	out_string(out, "    ");
 	for (int i = 0; i < zone->columns; i++) {
-		out_string(out, "  ");
+		draw_spaces(out, i == 0 ? 2 : 4);
 		out_char(out, (char)('a' + zone->left + i));
-		out_string(out, "  ");
 	}
 	out_char(out, '\n');
 }

@@ -2,19 +2,38 @@
 
 #include "edit.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
+
+char *
+line_stamp(char *line)
+{
+	char *end = line + strcspn(line, "\n");
+	char *at = end;
+
+	while (at > line && (at[-1] == ' ' || at[-1] == '\t'))
+		at--;
+	while (at > line && at[-1] != ' ' && at[-1] != '\t')
+		at--;
+	return *at == '@' && at > line ? at - 1 : end;
+}
 
 const struct fault *
 edit_move(const struct record *record, char *text, int seat)
 {
 	static const struct fault other_seat = {
 	    "record.turn", "only moves of one seat are accepted here"};
-	static const struct fault say_card = {
-	    "record.unknown", "the record does not know the card: say it"};
+	static const struct fault say_card = {"record.unknown",
+	    "the card does not follow from the record: say it"};
+	char *stamp = line_stamp(text);
+	size_t length = strcspn(stamp, "\n");
+	char kept[LINE_BYTES + 1];
 	const struct fault *fault;
 	struct line line;
 
+	memcpy(kept, stamp, length + 1);
+	*stamp = '\n';
 	fault = record_read_move(record, text, seat, &line);
 	if (fault != NULL)
 		return fault;
@@ -28,7 +47,7 @@ edit_move(const struct record *record, char *text, int seat)
 			return &say_card;
 		line.arg[i] = CARD_UNKNOWN;
 	}
-	*line_write(text, record->game, &line) = '\n';
+	memcpy(line_write(text, record->game, &line), kept, length + 1);
 	return NULL;
 }
 
@@ -97,8 +116,8 @@ claims_at_end(
 		write_winner(out, match);
 }
 
-static void
-write_claims(struct walk *walk, struct out *out)
+void
+edit_claims(struct walk *walk, struct out *out)
 {
 	struct lacking lacking = {false, false, false};
 
@@ -108,26 +127,14 @@ write_claims(struct walk *walk, struct out *out)
 
 		claims_before(walk, &lacking, &walk->before.match, out);
 		out_bytes(out, walk->line, (size_t)(end - walk->line));
-		if (walk->record.class != CLASS_GAME)
+		if (walk->record.class != CLASS_GAME &&
+		    walk->record.class != CLASS_NOTE)
 			continue;
-		lacking.score = match->ended > walk->before.match.ended;
+		lacking.score = walk->record.class == CLASS_GAME &&
+		    match->ended > walk->before.match.ended;
 		lacking.result = lacking.winner = match->over;
 	}
 	claims_at_end(&walk->record.state.match, &lacking, out);
-}
-
-bool
-edit_claims(const struct source *source, struct out *out)
-{
-	struct walk *walk = malloc(sizeof(*walk));
-	bool opened = walk != NULL && walk_open(walk, source, RECORD_LINES);
-
-	if (opened) {
-		write_claims(walk, out);
-		walk_close(walk);
-	}
-	free(walk);
-	return opened;
 }
 
 /* Moves taken back. */
@@ -172,7 +179,7 @@ copy_cut(struct walk *walk, long cut, struct out *out)
 
 static bool
 write_undone(
-    struct walk *walk, const struct source *source, long kept, struct out *out)
+    struct walk *walk, struct source *source, long kept, struct out *out)
 {
 	long cut;
 
@@ -188,11 +195,13 @@ write_undone(
 }
 
 bool
-edit_undo(const struct source *source, long kept, struct out *out)
+edit_undo(struct source *source, long kept, struct out *out)
 {
 	struct walk *walk = malloc(sizeof(*walk));
 	bool written = walk != NULL && write_undone(walk, source, kept, out);
 
+	if (walk == NULL)
+		source->error = ENOMEM;
 	free(walk);
 	return written;
 }

@@ -24,18 +24,20 @@ write_number(char *to, unsigned number)
 	return to + (digits + sizeof(digits) - at);
 }
 
-/* Eight bytes are copied and those that belong to the name are kept. */
+/* Eight bytes are copied, of which those before the first NUL are kept. */
 static char *
 write_card(char *to, const struct game *game, int card)
 {
+	const uint64_t ones = 0x0101010101010101;
+	uint64_t bytes;
+
 	if (card < 0) {
 		*to = '?';
 		return to + 1;
 	}
-	memcpy(to, game->cards[card], 8);
-	while (*to != '\0')
-		to++;
-	return to;
+	bytes = word_load(game->cards[card]);
+	memcpy(to, game->cards[card], sizeof(bytes));
+	return to + (__builtin_ctzll((bytes - ones) & ~bytes & ones << 7) >> 3);
 }
 
 static char *

@@ -52,17 +52,15 @@ grow(struct out *out, size_t size)
 {
 	char *bytes = realloc(out->bytes, size);
 
-	if (bytes == NULL) {
-		out->error = ENOMEM;
+	if (bytes == NULL)
 		return false;
-	}
 	out->bytes = bytes;
 	out->size = size;
 	return true;
 }
 
-char *
-out_room(struct out *out, size_t length)
+static char *
+find_room(struct out *out, size_t length)
 {
 	size_t size = out->size != 0 ? out->size : OUT_SIZE;
 
@@ -73,6 +71,16 @@ out_room(struct out *out, size_t length)
 	if (size > out->size && !grow(out, size))
 		return NULL;
 	return out->bytes + out->length;
+}
+
+char *
+out_room(struct out *out, size_t length)
+{
+	char *room = find_room(out, length);
+
+	if (room == NULL)
+		out->error = ENOMEM;
+	return room;
 }
 
 void
@@ -87,11 +95,25 @@ out_bytes(struct out *out, const char *bytes, size_t length)
 		write_all(out, bytes, length);
 		return;
 	}
-	room = out_room(out, length);
+	room = find_room(out, length);
+	if (room == NULL && out->fd == -1)
+		out->error = ENOMEM;
+	/* Without memory for more it goes straight on: messages above all. */
+	if (room == NULL && out->fd != -1)
+		write_all(out, bytes, length);
 	if (room == NULL)
 		return;
 	memcpy(room, bytes, length);
 	out->length += length;
+}
+
+void
+out_pass(struct out *out, struct out *from)
+{
+	out_bytes(out, from->bytes, from->length);
+	if (out->error == 0)
+		out->error = from->error;
+	from->length = 0;
 }
 
 void

@@ -25,6 +25,8 @@ void out_bytes(struct out *, const char *, size_t);
 void out_string(struct out *, const char *);
 void out_number(struct out *, long);
 void out_char(struct out *, char);
+/* Passes on what was kept in memory, and that it could not be. */
+void out_pass(struct out *, struct out *from);
 /* Room for that many bytes; the caller fills them and adds to length. */
 char *out_room(struct out *, size_t);
 

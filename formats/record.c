@@ -8,12 +8,17 @@
 
 /* The words of one game, ready to be looked up. */
 struct codec {
-	const struct game *game;
 	struct dict cards;
 	struct dict verbs;
 };
 
 enum { CODECS = 8 };
+
+/* Which are made stands in front: a start should touch few pages. */
+struct codecs {
+	const struct game *made[CODECS];
+	struct codec of[CODECS];
+};
 
 static const struct fault not_a_line = {
     "record.syntax", "this is no line of a record"};
@@ -80,6 +85,17 @@ static const struct fault score_place = {
     "record.score", "no round has just ended"};
 static const struct fault score_wrong = {
     "record.score", "these are not the points of the round"};
+static const struct fault score_late = {
+    "record.score", "the match is over: no more rounds are noted"};
+static const struct fault sheet_deal = {
+    "record.deal", "nothing is dealt on a sheet: it has only points"};
+static const struct fault sheet_move = {
+    "record.turn", "nobody moves on a sheet: it has only points"};
+static const struct fault sheet_incomplete = {"record.unknown",
+    "a sheet has no cards, and a complete record was asked "
+    "for"};
+static const struct fault sheet_unfair = {
+    "record.seed", "a sheet has no cards that a seed could give"};
 static const struct fault result_place = {
     "record.result", "the result is said once, when the match is over"};
 static const struct fault result_wrong = {
@@ -162,7 +178,7 @@ read_stamp(const char *at, const char *end, int64_t *stamp)
  * The end of a line whose words have all been read.  Leaves the cursor at its
  * line feed.
  */
-static const struct fault *
+static inline const struct fault *
 end_line(struct cursor *cursor, const char *start)
 {
 	if (*cursor->end != '\n') {
@@ -183,7 +199,7 @@ read_last_stamp(struct record *record, struct cursor *cursor, int64_t *stamp)
 	return NULL;
 }
 
-static const struct fault *
+static inline const struct fault *
 keep_stamp(struct record *record, int64_t stamp)
 {
 	if (!record->stamped)
@@ -218,14 +234,17 @@ header_place(struct record *record, unsigned number)
 static const struct codec *
 codec_of(struct record *record, const struct game *game)
 {
-	struct codec *codec = record->codecs;
+	struct codec *codec;
+	size_t place = 0;
 
-	for (size_t i = 0; games[i] != game; i++)
-		codec = &record->codecs[(i + 1) % CODECS];
-	if (codec->game == game)
+	while (games[place] != game)
+		place++;
+	place %= CODECS;
+	codec = &record->codecs->of[place];
+	if (record->codecs->made[place] == game)
 		return codec;
 	memset(codec, 0, sizeof(*codec));
-	codec->game = game;
+	record->codecs->made[place] = game;
 	for (unsigned i = 0; i < game->ncards; i++)
 		dict_add(&codec->cards, word_make(game->cards[i]), i);
 	for (unsigned i = 0; game->verbs[i].name != NULL; i++)
@@ -241,6 +260,7 @@ enum {
 	SAID_COLOURS,
 	SAID_START,
 	SAID_SEED,
+	SAID_SHEET,
 };
 
 static const struct fault *
@@ -443,6 +463,18 @@ read_start(struct record *record, struct cursor *cursor, const char *start)
 	return NULL;
 }
 
+static const struct fault *
+read_sheet(struct record *record, struct cursor *cursor, const char *start)
+{
+	const struct fault *fault = end_line(cursor, start);
+
+	if (fault == NULL)
+		fault = header_place(record, SAID_SHEET);
+	if (fault == NULL)
+		record->setup.sheet = true;
+	return fault;
+}
+
 /* The rest of a line, without the space around it. */
 static struct cursor
 rest_of_line(const struct cursor *cursor)
@@ -462,16 +494,19 @@ rest_of_line(const struct cursor *cursor)
 static bool
 is_name(const char *at, size_t length)
 {
-	uint32_t character;
+	const char *end = at + length;
 
 	if (length == 0 || length >= NAME_SIZE ||
 	    !utf8_clean(at, length, false))
 		return false;
-	for (size_t i = 0; i < length;
-	     i += utf8_read(at + i, length - i, &character))
-		if (utf8_read(at + i, length - i, &character) == 0 ||
-		    utf8_bidi(character))
+	while (at < end) {
+		uint32_t character;
+		size_t n = utf8_read(at, (size_t)(end - at), &character);
+
+		if (n == 3 && utf8_bidi(character))
 			return false;
+		at += n;
+	}
 	return true;
 }
 
@@ -572,7 +607,7 @@ read_comment(struct record *record, struct cursor *cursor, const char *start)
 
 /* Cards outside of the set are noted and left for later: other faults of
    the line come first. */
-static int
+static inline int
 read_card(const struct record *record, uint64_t word, uint64_t set, bool *bad)
 {
 	unsigned card;
@@ -587,7 +622,7 @@ read_card(const struct record *record, uint64_t word, uint64_t set, bool *bad)
 	return (int)card;
 }
 
-static bool
+static inline bool
 read_square(uint64_t word, int32_t *square)
 {
 	uint64_t column = (word & 0xff) - 'a';
@@ -632,7 +667,7 @@ read_place(const struct cursor *cursor, int seat, int32_t *place)
 }
 
 /* One word behind a verb.  A word that is no card is noted, not refused. */
-static const struct fault *
+static inline const struct fault *
 read_argument(const struct record *record, const struct cursor *cursor,
     uint64_t word, enum arg_kind kind, int seat, int32_t *arg, bool *bad)
 {
@@ -676,7 +711,8 @@ is_fair(struct record *record, const struct line *line)
 			return *used == want->n ||
 			    record->game->deals_in_pieces;
 		}
-		if (record->state.match.need == NEED_NOTHING)
+		if (record->state.match.need == NEED_NOTHING &&
+		    line->kind != LINE_SHUFFLE)
 			return false;
 		record->expected_lines = match_chance(
 		    &record->state, &record->key, record->expected);
@@ -719,7 +755,16 @@ play_demanding(struct record *record)
 	return NULL;
 }
 
+/* A sheet has no line of the game. */
 static const struct fault *
+refuse_on_sheet(const struct record *record)
+{
+	if (record->state.match.over)
+		return &fault_over;
+	return record->now.kind == LINE_MOVE ? &sheet_move : &sheet_deal;
+}
+
+static inline const struct fault *
 play_line(struct record *record, bool bad_card, int64_t stamp)
 {
 	uint32_t ended = record->state.match.ended;
@@ -729,6 +774,8 @@ play_line(struct record *record, bool bad_card, int64_t stamp)
 		return fault;
 	if (bad_card)
 		return &no_card;
+	if (record->setup.sheet)
+		return refuse_on_sheet(record);
 	fault = record->demands & (DEMAND_FAIR | DEMAND_COMPLETE)
 	    ? play_demanding(record)
 	    : record->game->play(&record->state, &record->now);
@@ -739,7 +786,7 @@ play_line(struct record *record, bool bad_card, int64_t stamp)
 
 /* The end of a line of the game; bytes that may not stand at all come before
    words that are no cards. */
-static const struct fault *
+static inline const struct fault *
 end_game_line(struct cursor *cursor, const char *start, bool bad_card)
 {
 	const char *end = cursor->end;
@@ -767,7 +814,7 @@ read_cards(struct record *record, struct cursor *cursor, const char *start,
 	while ((word = word_more(cursor)) != 0) {
 		int card;
 
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -830,7 +877,7 @@ read_shuffle(struct record *record, struct cursor *cursor, const char *start)
 }
 
 /* The words behind a verb. */
-static const struct fault *
+static inline const struct fault *
 read_move(struct record *record, struct cursor *cursor, const char *start,
     int seat, unsigned verb_number)
 {
@@ -850,7 +897,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 	for (; (word = word_more(cursor)) != 0; n++) {
 		int32_t arg;
 
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -876,7 +923,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 	return play_line(record, bad, stamp);
 }
 
-static const struct fault *
+static inline const struct fault *
 read_seat_move(struct record *record, struct cursor *cursor, const char *start,
     uint64_t seat)
 {
@@ -912,7 +959,7 @@ read_numbers(struct record *record, struct cursor *cursor, const char *start,
 	for (*n = 0; word_more(cursor) != 0; ++*n) {
 		int64_t number;
 
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -941,6 +988,25 @@ same_numbers(const int32_t *points, const int64_t *numbers, unsigned n)
 	return true;
 }
 
+/* On a sheet a score is what happened, as far as the game can give it. */
+static const struct fault *
+note_round(struct record *record, const int64_t *numbers)
+{
+	const int64_t most = 999999;
+	struct state *state = &record->state;
+	int32_t points[SEATS];
+
+	if (state->match.over)
+		return &score_late;
+	for (int i = 0; i < state->match.players; i++) {
+		if (numbers[i] > most || numbers[i] < -most)
+			return &fault_points;
+		points[i] = (int32_t)numbers[i];
+	}
+	record->class = CLASS_NOTE;
+	return record->game->note(state, points);
+}
+
 static const struct fault *
 read_score(struct record *record, struct cursor *cursor, const char *start)
 {
@@ -951,6 +1017,8 @@ read_score(struct record *record, struct cursor *cursor, const char *start)
 
 	if (fault != NULL)
 		return fault;
+	if (record->setup.sheet)
+		return note_round(record, numbers);
 	if (!record->fresh)
 		return &score_place;
 	if (!same_numbers(record->state.match.points, numbers, n))
@@ -988,7 +1056,7 @@ read_winner(struct record *record, struct cursor *cursor, const char *start)
 	bool ascending = true;
 
 	for (; (word = word_more(cursor)) != 0; n++) {
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -1029,14 +1097,30 @@ static const struct keyword {
     {"game", false, read_game}, {"id", false, read_id},
     {"variant", false, read_variant}, {"colours", false, read_colours},
     {"player", false, read_player}, {"start", false, read_start},
-    {"seed", false, read_seed}, {"meta", false, read_meta},
-    {"deal", true, read_deal}, {"shuffle", true, read_shuffle},
-    {"score", true, read_score}, {"result", true, read_result},
-    {"winner", true, read_winner},
+    {"seed", false, read_seed}, {"sheet", false, read_sheet},
+    {"meta", false, read_meta}, {"deal", true, read_deal},
+    {"shuffle", true, read_shuffle}, {"score", true, read_score},
+    {"result", true, read_result}, {"winner", true, read_winner},
     {NULL, false, read_term}, /* under the name that each game has for it */
 };
 
 enum { KEYWORDS = sizeof(keywords) / sizeof(keywords[0]) };
+
+/* What a header cannot give although it was demanded. */
+static const struct fault *
+check_demands(struct record *record)
+{
+	if (record->demands & DEMAND_COMPLETE && record->setup.sheet)
+		return &sheet_incomplete;
+	if (!(record->demands & DEMAND_FAIR))
+		return NULL;
+	if (record->setup.sheet)
+		return &sheet_unfair;
+	if (record->seed_length == 0)
+		return &asked_seed;
+	key_make(&record->key, record->seed, record->seed_length);
+	return NULL;
+}
 
 /* The header is complete: does it fit together? */
 static const struct fault *
@@ -1045,11 +1129,8 @@ begin_body(struct record *record)
 	const struct fault *fault =
 	    match_begin(record->game, &record->state, &record->setup);
 
-	if (fault == NULL && record->demands & DEMAND_FAIR) {
-		if (record->seed_length == 0)
-			fault = &asked_seed;
-		key_make(&record->key, record->seed, record->seed_length);
-	}
+	if (fault == NULL)
+		fault = check_demands(record);
 	if (fault == NULL)
 		record->phase = PHASE_BODY;
 	return fault;
@@ -1223,7 +1304,9 @@ record_open(struct record *record, unsigned demands)
 {
 	memset(record, 0, offsetof(struct record, names));
 	record->demands = demands;
-	record->codecs = calloc(CODECS, sizeof(*record->codecs));
+	record->codecs = malloc(sizeof(*record->codecs));
+	if (record->codecs != NULL)
+		memset(record->codecs->made, 0, sizeof(record->codecs->made));
 	for (unsigned i = 0; i < KEYWORDS - 1; i++)
 		dict_add(&record->keywords, word_make(keywords[i].name), i);
 	for (size_t i = 0; games[i] != NULL; i++) {

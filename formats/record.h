@@ -22,6 +22,7 @@ enum class {
 	CLASS_SEED, /* a header line that a view may not show */
 	CLASS_GAME, /* chance or a move: record.now has it as numbers */
 	CLASS_CLAIM,
+	CLASS_NOTE, /* the points of a round of a sheet */
 };
 
 enum phase { PHASE_PREFACE, PHASE_HEADER, PHASE_BODY };
@@ -63,7 +64,7 @@ struct record {
 	struct line expected[CHANCE_LINES];
 
 	struct dict keywords;
-	struct codec *codecs;
+	struct codecs *codecs;
 	const struct codec *codec;
 	char names[SEATS][NAME_SIZE];
 	char seed[SEED_MAX + 1];

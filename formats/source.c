@@ -102,14 +102,25 @@ open_temporary(void)
 	return fd;
 }
 
+void
+source_prepare(struct source *source)
+{
+	if (!source->keep || source->spill != -1)
+		return;
+	source->spill = open_temporary();
+	if (source->spill == -1)
+		source->spill_error = errno;
+}
+
 /* Moves what has been read of a very large record out of memory. */
 static bool
 spill_to(struct source *source, size_t length)
 {
-	if (source->spill == -1)
+	if (source->spill == -1 && source->spill_error == 0)
 		source->spill = open_temporary();
 	if (source->spill == -1) {
-		source->error = errno;
+		source->error =
+		    source->spill_error != 0 ? source->spill_error : errno;
 		return false;
 	}
 	if (!source->spilled) {
@@ -380,26 +391,37 @@ source_text(const struct source *source, size_t *length)
 	return source->bytes + source->start;
 }
 
-void
-source_copy(struct source *source, struct out *out)
+/* A function of its own: its piece of stack is not for all. */
+static __attribute__((noinline)) void
+copy_spill(struct source *source, struct out *out)
 {
 	enum { PIECE = 1 << 16 };
-	size_t length;
-	const char *text = source_text(source, &length);
 	char piece[PIECE];
 	off_t offset = 0;
 	ssize_t n;
 
-	if (!source->spilled) {
-		out_bytes(out, text, length);
-		return;
-	}
-	while ((n = pread(source->spill, piece, PIECE, offset)) > 0) {
+	while ((n = pread(source->spill, piece, PIECE, offset)) != 0) {
+		if (n == -1 && errno == EINTR)
+			continue;
+		if (n == -1) {
+			source->error = errno;
+			return;
+		}
 		out_bytes(out, piece, (size_t)n);
 		offset += n;
 	}
-	if (n == -1)
-		source->error = errno;
+}
+
+void
+source_copy(struct source *source, struct out *out)
+{
+	size_t length;
+	const char *text = source_text(source, &length);
+
+	if (source->spilled)
+		copy_spill(source, out);
+	else
+		out_bytes(out, text, length);
 }
 
 void

@@ -24,6 +24,7 @@ struct source {
 	bool long_line; /* in the middle of one that is too long */
 	bool borrowed; /* the bytes are another source's */
 	int spill; /* the temporary file, or -1 */
+	int spill_error; /* why it could not be opened ahead */
 	off_t offset; /* in another source's temporary file; -1: none */
 	bool spilled; /* the record just read is in it */
 	char *bytes;
@@ -37,6 +38,9 @@ struct source {
 
 void source_open(struct source *, bool keep);
 void source_close(struct source *);
+
+/* Opens the temporary file ahead, while that is still possible. */
+void source_prepare(struct source *);
 
 /* Goes on with another file; the memory is kept. */
 void source_use(struct source *, const char *file, int fd);

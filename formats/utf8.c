@@ -52,8 +52,14 @@ utf8_clean(const char *bytes, size_t length, bool tabs)
 {
 	while (length > 0) {
 		uint32_t character;
-		size_t n = utf8_read(bytes, length, &character);
+		size_t n;
 
+		if (*bytes >= ' ' && *bytes < 0x7f) {
+			bytes++;
+			length--;
+			continue;
+		}
+		n = utf8_read(bytes, length, &character);
 		if (n == 0)
 			return false;
 		if (is_control(character) && !(tabs && character == '\t'))

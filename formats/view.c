@@ -2,17 +2,21 @@
 
 #include "view.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 bool
-walk_open(struct walk *walk, const struct source *source, long limit)
+walk_open(struct walk *walk, struct source *source, long limit)
 {
 	source_again(source, &walk->source);
+	walk->of = source;
 	walk->moves = 0;
 	walk->limit = limit;
 	walk->line = NULL;
-	if (!record_open(&walk->record, 0))
+	if (!record_open(&walk->record, 0)) {
+		source->error = ENOMEM;
 		return false;
+	}
 	record_begin(&walk->record);
 	return true;
 }
@@ -20,6 +24,8 @@ walk_open(struct walk *walk, const struct source *source, long limit)
 void
 walk_close(struct walk *walk)
 {
+	if (walk->source.error != 0)
+		walk->of->error = walk->source.error;
 	record_close(&walk->record);
 	source_close(&walk->source);
 }
@@ -59,11 +65,13 @@ walk_next(struct walk *walk)
 }
 
 long
-walk_count(const struct source *source)
+walk_count(struct source *source)
 {
 	struct walk *walk = malloc(sizeof(*walk));
 	long moves = -1;
 
+	if (walk == NULL)
+		source->error = ENOMEM;
 	if (walk != NULL && walk_open(walk, source, RECORD_LINES)) {
 		while (walk_next(walk))
 			continue;
@@ -71,7 +79,7 @@ walk_count(const struct source *source)
 		walk_close(walk);
 	}
 	free(walk);
-	return moves;
+	return source->error == 0 ? moves : -1;
 }
 
 static const char *
@@ -153,6 +161,7 @@ write_view(struct walk *walk, struct walk *ahead, int seat, struct out *out)
 			break;
 		case CLASS_HEADER:
 		case CLASS_CLAIM:
+		case CLASS_NOTE:
 			walk_copy(walk, out);
 			break;
 		case CLASS_GAME:
@@ -170,18 +179,24 @@ write_all(struct walk *walk, struct out *out)
 }
 
 bool
-view_write(const struct source *source, int seat, long limit, struct out *out)
+view_write(struct source *source, int seat, long limit, struct out *out)
 {
 	struct walk *walks = calloc(2, sizeof(*walks));
-	bool opened = walks != NULL && walk_open(&walks[0], source, limit);
+	int opened = 0;
 
-	opened = opened && walk_open(&walks[1], source, limit);
-	if (opened && seat == 0)
+	if (walks == NULL)
+		source->error = ENOMEM;
+	while (walks != NULL && opened < 2 &&
+	    walk_open(&walks[opened], source, limit))
+		opened++;
+	if (opened == 2 && seat == 0)
 		write_all(&walks[0], out);
-	else if (opened)
+	else if (opened == 2)
 		write_view(&walks[0], &walks[1], seat, out);
-	for (int i = 0; walks != NULL && i < 2; i++)
-		walk_close(&walks[i]);
+	while (opened > 0)
+		walk_close(&walks[--opened]);
 	free(walks);
-	return opened;
+	if (out->error != 0)
+		source->error = out->error;
+	return source->error == 0;
 }

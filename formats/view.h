@@ -12,6 +12,7 @@
  */
 struct walk {
 	struct source source;
+	struct source *of; /* whose record it is: told what went wrong */
 	struct record record;
 	long moves; /* met so far */
 	long limit;
@@ -22,15 +23,18 @@ struct walk {
 	};
 };
 
-/* False: no memory. */
-bool walk_open(struct walk *, const struct source *, long limit);
+/*
+ * What goes wrong, if it is that there is no memory, or on the way, is left in
+ * the error of the source that is walked through, to be reported as its own.
+ */
+bool walk_open(struct walk *, struct source *, long limit);
 void walk_close(struct walk *);
 
 /* Goes on to the next line; false behind the last. */
 bool walk_next(struct walk *);
 
-/* How many moves a legal record has. */
-long walk_count(const struct source *);
+/* How many moves a legal record has; -1: something went wrong. */
+long walk_count(struct source *);
 
 /* True if the line now stood at is a move. */
 bool walk_at_move(const struct walk *);
@@ -40,8 +44,8 @@ void walk_copy(const struct walk *, struct out *);
 
 /*
  * Writes what that seat has seen of the record; seat 0 has seen everything.
- * False: no memory.
+ * False: something went wrong.
  */
-bool view_write(const struct source *, int seat, long limit, struct out *);
+bool view_write(struct source *, int seat, long limit, struct out *);
 
 #endif

@@ -57,31 +57,45 @@ chance_open(struct chance *chance, const struct key *key, uint32_t round,
 	open_stream(chance, key, "deal", round, event);
 }
 
+/* Two bytes, high one first. */
+static inline uint32_t
+next_pair(struct chance *chance)
+{
+	const unsigned char *bytes;
+
+	if (chance->at == STREAM_SIZE)
+		fill_stream(chance);
+	bytes = chance->stream + chance->at;
+	chance->at += 2;
+	return (uint32_t)bytes[0] << 8 | bytes[1];
+}
+
 /*
- * Two bytes, high one first, scaled to n.  Of the 65536 pairs, 65536 mod n
- * are thrown back so that every result has the same number of pairs.
+ * A pair scaled to n.  Of the 65536 pairs, 65536 mod n are thrown back so that
+ * every result has the same number of pairs.
  */
-unsigned
-chance_below(struct chance *chance, unsigned n)
+static inline unsigned
+below(struct chance *chance, unsigned n)
 {
 	uint32_t scaled;
 
-	do {
-		if (chance->at == STREAM_SIZE)
-			fill_stream(chance);
-		scaled = (uint32_t)(chance->stream[chance->at] << 8 |
-			     chance->stream[chance->at + 1]) *
-		    n;
-		chance->at += 2;
-	} while ((scaled & 0xffff) < n && (scaled & 0xffff) < 0x10000 % n);
+	do
+		scaled = next_pair(chance) * n;
+	while ((scaled & 0xffff) < n && (scaled & 0xffff) < 0x10000 % n);
 	return scaled >> 16;
+}
+
+unsigned
+chance_below(struct chance *chance, unsigned n)
+{
+	return below(chance, n);
 }
 
 void
 chance_shuffle(struct chance *chance, uint8_t *cards, size_t n)
 {
 	for (size_t i = n; i > 1; i--) {
-		size_t j = chance_below(chance, (unsigned)i);
+		size_t j = below(chance, (unsigned)i);
 		uint8_t card = cards[i - 1];
 
 		cards[i - 1] = cards[j];

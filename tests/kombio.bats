@@ -173,13 +173,13 @@ seen() {
 	for what in 'gives a card for it' 'keeps it or pushes it over' \
 		'gets a penalty card' 'gets a penalty card after a shuffle' \
 		'would get a penalty card, but there is none' \
-		'knocks on the own slot [0-9]*, -*[0-9]*, rightly' \
+		'knocks on their own slot [0-9]*, -*[0-9]*, rightly' \
 		'calls Kombio' 'does nothing further' 'discards are shuffled' \
 		'knocks .*rightly; all cards' 'puts the card .*; all cards' \
 		'pushes .*; all cards' 'drops [0-9]*; all cards' \
 		'trades .*; all cards' 'takes .*; all cards' \
 		'may look at two cards' 'may look at a card and trade' \
-		'knocks on slot .* wrongly' 'looks at the own slot' \
+		'knocks on slot .* wrongly' 'looks at their own slot' \
 		'looks at slot'; do
 		grep -q "$what" told || { echo "never: $what"; return 1; }
 	done

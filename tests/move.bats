@@ -180,6 +180,15 @@ first() { # the first legal move of a record
 	[ "$(small | move --auto --until=5 | grep -c '^[1-6] ')" -eq 5 ]
 }
 
+@test "what move --auto adds does not move the lines that follow" {
+	{ small; echo nonsense; } >a
+	run --separate-stderr -1 sh -c 'move --auto a >/dev/null'
+	[[ $stderr == 'a:11: nonsense: '* ]]
+	{ small --rounds=2 | move --auto --until=round; echo nonsense; } >b
+	run --separate-stderr -1 sh -c 'deal --next b >/dev/null'
+	[[ $stderr == "b:$(wc -l <b): nonsense: "* ]]
+}
+
 @test "move --auto plays on where cards are unknown or have no seed" {
 	small | grep -v -e ^seed -e '^deal [13]' | move --auto | judge -q --over
 	small | replay --as=3 -F record | move --auto | judge -q --over
@@ -209,9 +218,50 @@ first() { # the first legal move of a record
 	[ "$(tail -n 3 b)" = "$(printf '# the end\nmeta note good\n')" ]
 }
 
+@test "a shuffle that move adds has its stamp before the move's" {
+	# The draw pile of this record is empty, and a turn begins.
+	deal kombio -s stamp7 | move --auto --until=round >round
+	n=$(grep -n '^shuffle' round | head -n 1 | cut -d : -f 1)
+	{ head -n $((n - 1)) round; echo; } >a
+	move --clock draw <a >b
+	judge -q --fair b
+	tail -n 3 b | head -n 1 | grep -qE '^shuffle .* @[0-9.]+$'
+	tail -n 2 b | head -n 1 | grep -qE '^[1-6] draw -?[0-9]+ @[0-9.]+$'
+	move --undo <b | cmp - a
+}
+
+@test "a match that never ends stops where the record is full" {
+	# Nobody can win 500 rounds: each takes a card out of the game.
+	deal punto -p 4 --wins=500 -s w >a
+	run --separate-stderr -1 sh -c 'move --auto a >b'
+	[[ $stderr == 'a:'*'--auto: '*'[record.syntax]' ]]
+	judge -q --fair b
+	[ "$(wc -l <b)" -gt 999000 ]
+}
+
 @test "options of one way to call move are refused in another" {
 	small >a
 	for bad in '--list -f a' '--auto -s 1' '--undo -s 1' '--list --clock' '--list --auto' '--until=3 "play R1"' '--undo x' '--auto --until=soon'; do
 		run -2 sh -c "move $bad <a"
 	done
+}
+
+@test "a move may bring its own time stamp, and --clock leaves it" {
+	small >a
+	card=$(move --list <a | head -n 1)
+	run -0 sh -c "move '${card#* } @1.5' <a | tail -n 2"
+	[ "$output" = "$card @1.5" ]
+	run -0 sh -c "move --clock '$card @1.5' <a | tail -n 2"
+	[ "$output" = "$card @1.5" ]
+	run -1 --separate-stderr move "$card @x" <a
+	[[ $stderr == "-:10: $card @x: a time stamp is "*'[record.syntax]' ]]
+}
+
+@test "the clock also stamps a move that needs a shuffle first" {
+	deal kombio -n 200 -s shuffles | move --auto |
+		awk -v RS= '/\nshuffle[^\n]*\n[12] draw/ {
+			sub(/\nshuffle.*/, ""); print $0 "\n"; exit }' >a
+	run -0 sh -c 'move --clock draw <a | tail -n 3'
+	[[ ${lines[0]} == shuffle\ * ]]
+	[[ ${lines[1]} =~ ^[12]\ draw\ -?[0-9]+\ @[0-9.]+$ ]]
 }

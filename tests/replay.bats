@@ -59,6 +59,7 @@ load common
 	! replay a | grep -q $'\033'
 	replay --color=always a | grep -q $'\033\[3'
 	run -2 replay --color=sometimes a
+	script -qec true /dev/null >/dev/null 2>&1 || skip "no terminal to be had"
 	TERM=xterm script -qec 'replay a' /dev/null | grep -q $'\033\[3'
 	TERM=xterm NO_COLOR=1 script -qec 'replay a' /dev/null >plain
 	! grep -q $'\033' plain

@@ -20,7 +20,7 @@ same_match(const struct record *a, const struct record *b)
 }
 
 static bool
-same_text(const struct sample *sample, const struct out *out)
+same_text(struct sample *sample, const struct out *out)
 {
 	size_t length;
 	const char *text = source_text(&sample->source, &length);
@@ -30,17 +30,17 @@ same_text(const struct sample *sample, const struct out *out)
 
 /* With claims it is as legal, and has no more to claim. */
 static void
-check_claims(const struct sample *sample)
+check_claims(struct sample *sample)
 {
 	struct sample claimed;
 	struct out out;
 
 	out_open(&out, -1);
-	CHECK(edit_claims(&sample->source, &out));
+	CHECK(sample_claims(&sample->source, &out));
 	CHECK(sample_take(&claimed, &out, sample_record(1)));
 	CHECK(same_match(sample->record, claimed.record));
 	out_open(&out, -1);
-	CHECK(edit_claims(&claimed.source, &out));
+	CHECK(sample_claims(&claimed.source, &out));
 	CHECK(same_text(&claimed, &out));
 	out_close(&out);
 	sample_close(&claimed);
@@ -48,7 +48,7 @@ check_claims(const struct sample *sample)
 
 /* A seat's view is legal, and is all that the seat sees of it. */
 static void
-check_view(const struct sample *sample, int seat)
+check_view(struct sample *sample, int seat)
 {
 	struct sample seen;
 	struct out out;
@@ -66,7 +66,7 @@ check_view(const struct sample *sample, int seat)
 
 /* How many lines of the game and claims there are. */
 static long
-count_body(const struct sample *sample)
+count_body(struct sample *sample)
 {
 	struct walk *walk = malloc(sizeof(*walk));
 	long n = 0;
@@ -82,7 +82,7 @@ count_body(const struct sample *sample)
 
 /* Adds what the longer record has beyond the shorter. */
 static void
-redo(const struct sample *sample, struct sample *shorter)
+redo(struct sample *sample, struct sample *shorter)
 {
 	struct walk *walk = malloc(sizeof(*walk));
 	long kept = count_body(shorter);
@@ -100,7 +100,7 @@ redo(const struct sample *sample, struct sample *shorter)
 }
 
 static void
-check_undo(const struct sample *sample, long kept)
+check_undo(struct sample *sample, long kept)
 {
 	struct sample shorter;
 	struct out out;

@@ -123,3 +123,16 @@ sample_play_on(struct record *record, uint64_t *random, struct out *out)
 			return false;
 	return true;
 }
+
+bool
+sample_claims(struct source *source, struct out *out)
+{
+	struct walk *walk = malloc(sizeof(*walk));
+
+	CHECK(walk != NULL && walk_open(walk, source, RECORD_LINES));
+	edit_claims(walk, out);
+	CHECK(walk->record.fault == NULL);
+	walk_close(walk);
+	free(walk);
+	return source->error == 0;
+}

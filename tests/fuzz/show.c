@@ -53,7 +53,7 @@ draw(const struct record *record, unsigned look)
 
 /* Tells a record from its beginning, and draws it here and there. */
 static void
-show(const struct source *source)
+show(struct source *source)
 {
 	struct walk *walk = malloc(sizeof(*walk));
 	unsigned n = 0;

@@ -1,0 +1,29 @@
+#!/bin/sh
+# Records are independent, so other engines can carry the work: here GNU
+# parallel and xargs, on this machine.  What comes out is what one program
+# alone writes.
+set -eu
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+deal kombio -p 4 -n 200 -s archive | move --auto >archive.game
+judge archive.game >alone
+
+# A file is cut in pieces at its blank lines, which are read side by side.
+# A bad record must not stop the engine: hence --exit-zero.
+parallel --will-cite --pipepart -a archive.game --block -1 --recend '\n\n' -k \
+	judge --exit-zero >pieces
+cmp alone pieces && echo 'parallel --pipepart: the same records'
+
+# The same from a pipe.
+parallel --will-cite --pipe --block 100k --recend '\n\n' -k judge --exit-zero \
+	<archive.game >pieces
+cmp alone pieces && echo 'parallel --pipe: the same records'
+
+# Many files: one verdict a line, in one write each, so that xargs can run
+# several at once.
+mkdir games
+awk -v RS= -v ORS='\n\n' '{ print > ("games/" int(NR / 20) ".game") }' archive.game
+find games -name '*.game' | sort -V | xargs -P 2 -n 2 judge --exit-zero -l |
+	grep -c ': ok over' | sed 's/$/ verdicts by xargs/'

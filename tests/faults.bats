@@ -1,0 +1,101 @@
+# Whatever fails, and whenever: nothing is lost, and the status says so.
+
+load common
+
+needs_strace() {
+	[ -z "$ASAN_OPTIONS" ] || skip "sanitizers do not bear another tracer"
+	strace -o /dev/null true 2>/dev/null || skip "strace may not trace here"
+}
+
+shim() { # NAME: compiles it to ./NAME.so
+	[ -z "$ASAN_OPTIONS" ] || skip "sanitizers want to be loaded first"
+	cc -shared -fPIC -o "$1.so" "$tests/shims/$1.c"
+}
+
+@test "move -f killed or failing at any system call leaves the old or the new record" {
+	needs_strace
+	run -0 "$tests/faults" move
+	points=${lines[-1]% points}
+	[ "$points" -ge 500 ]
+}
+
+@test "a program without memory says so, and nothing is lost" {
+	shim memory
+	run -0 env FAULTS_MOST=8 "$tests/faults" memory
+	points=${lines[-1]% points}
+	[ "$points" -ge 150 ]
+}
+
+@test "short and interrupted reads and writes change nothing" {
+	shim short
+	small --rounds=2 | move --auto | score --write >a
+	small >b
+	{ sed '$d' b; yes '# more than is kept in memory' | head -n 90000; echo; } >large
+	for program in 'judge a b' 'judge -l -F csv a b' 'score a' 'score --write b' \
+		'replay --moves a' 'deal punto -s x' 'deal --next b' 'move --auto b' \
+		'judge large' 'replay --as=1 large'; do
+		$program >want
+		LD_PRELOAD=./short.so $program >got
+		cmp want got
+	done
+	cp b c
+	line=$(move --list b | head -n 1)
+	LD_PRELOAD=./short.so move -f b "$line"
+	move "$line" <c | cmp - b
+}
+
+@test "a file system that is full is trouble, and the record is as it was" {
+	[ "$(id -u)" -eq 0 ] || skip "only root can mount a file system"
+	mkdir full
+	mount -t tmpfs -o size=64k,mode=755 none full 2>/dev/null || skip "no mount here"
+	held=yes
+	try_full || held=no
+	umount full
+	[ $held = yes ]
+}
+
+# Room for the record, but not for two.
+try_full() {
+	small >full/a || return
+	{ sed '$d' full/a; yes "meta filler $(head -c 900 /dev/zero | tr '\0' x)" | head -n 40; echo; } >b &&
+		cp b full/a || return
+	line=$(move --list b | head -n 1)
+	run -2 move -f full/a "$line" || return
+	[ "$output" = 'move: full/a: No space left on device' ] || return
+	cmp b full/a || return
+	[ "$(ls -A full)" = a ] || return
+	run -2 sh -c 'judge b b >full/out' || return
+	[[ $output == 'judge: standard output: No space left on device' ]]
+}
+
+@test "a very large record without room for it is trouble" {
+	[ -z "$ASAN_OPTIONS" ] || skip "what is not kept is leaked"
+	small >a
+	{ sed '$d' a; yes '# more than is kept in memory' | head -n 200000; echo; } >large
+	run -2 sh -c "ulimit -f 1000; trap '' XFSZ; judge large >/dev/null"
+	run -2 env TMPDIR=/dev/null judge large
+	[[ $output == *'judge: large: '* ]]
+}
+
+@test "a name that a kill has left beside a record is gone after the next move" {
+	mkdir d
+	small >d/a
+	line=$(move --list d/a | head -n 1)
+	echo stale >"$(printf 'd/.move.%x' "$(stat -c %i d/a)")"
+	move -f d/a "$line"
+	[ "$(ls -A d)" = a ]
+	judge -q d/a
+}
+
+@test "a second player on a file waits, and none of twenty loses a move" {
+	small >a
+	for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+		for j in 1 2 3 4 5; do move -f a "meta by $i.$j" || echo "$i.$j" >>failed; done &
+	done
+	wait
+	[ ! -e failed ]
+	[ "$(grep '^meta by' a | sort -u | wc -l)" -eq 100 ]
+	[ "$(grep -c '^meta by' a)" -eq 100 ]
+	judge -q a
+	[ "$(ls -A)" = a ]
+}
