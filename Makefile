@@ -79,7 +79,7 @@ sanitize: test-deps
 		-fsanitize=address,undefined -fno-sanitize-recover=all'
 
 # The fuzzers: what they were built from, and how long they run.
-FUZZERS = judge move show same
+FUZZERS = judge move show same csv
 FUZZ_SECONDS = 60
 FUZZ_RUNS = 5000000
 FUZZ_BUILD = build/fuzz
@@ -97,7 +97,7 @@ $(FUZZERS:%=$(FUZZ_BUILD)/%): $(FUZZ_BUILD)/%: \
 	$(FUZZ_BUILD)/tests/fuzz/%.o $(FUZZ_BUILD)/tests/fuzz/sample.o \
 	$(FUZZ_BUILD)/tests/fuzz/mutate.o $(FUZZ_BUILD)/tests/fuzz/mutator.o \
 	$(FUZZ_BUILD)/libspielwerk.a
-	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBRARIES)
+	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ -lcsv -lsodium -lm
 
 fuzz: fuzzers
 	@FUZZERS='$(FUZZERS)' tests/fuzz/run seconds $(FUZZ_SECONDS)

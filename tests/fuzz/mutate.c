@@ -29,7 +29,8 @@ static const char *const lines[] = {"# a comment", "meta place here @3", "",
     "score 0 0", "result 1 2 3", "winner 1", "winner 1 2", "start 2",
     "rounds 2", "wins 1", "target 20", "variant team", "colours R G",
     "colours RG BY", "seed x", "id x", "reveal", "> play", "> draw", "> lay",
-    "> swap 1", "> take", "> discard", ">2 knock 1.1", "> look ? ?"};
+    "> swap 1", "> take", "> discard", ">2 knock 1.1", "> look ? ?",
+    "id,player,points", "x,1,Anna,7", "\"a,b\",\"c\"\"d\",-3", ",,,"};
 
 /* Puts a string where a part was; nothing happens if it does not fit. */
 static void
