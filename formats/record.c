@@ -955,9 +955,8 @@ read_numbers(struct record *record, struct cursor *cursor, const char *start,
 {
 	const struct fault *fault;
 	int64_t stamp = 0;
-	uint64_t word;
 
-	for (*n = 0; (word = word_more(cursor)) != 0; ++*n) {
+	for (*n = 0; word_more(cursor) != 0; ++*n) {
 		int64_t number;
 
 		if (*cursor->at == '@' && word_at_end(cursor)) {
