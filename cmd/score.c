@@ -221,7 +221,7 @@ match_text(struct program *program, struct out *out)
 	out_string(out, record->game->name);
 	if (record->id[0] != '\0') {
 		out_char(out, ' ');
-		out_string(out, record->id);
+		draw_shown(out, record->id);
 	}
 	out_string(out, match->over ? ": " : " (running): ");
 	for (int i = 0; i < match->players; i++) {
@@ -263,7 +263,7 @@ sheet_head(struct out *out, const struct record *record)
 	out_string(out, record->game->title);
 	if (record->id[0] != '\0') {
 		out_string(out, ", ");
-		out_string(out, record->id);
+		draw_shown(out, record->id);
 	}
 	out_char(out, '\n');
 	draw_padded(out, "round", ROW_HEAD);
