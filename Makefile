@@ -86,9 +86,10 @@ races: test-deps
 	@PATH="$(abspath build/races/bin):$$PATH" TSAN_OPTIONS=halt_on_error=1 \
 		THREADS_RECORDS=20 setarch -R tests/run threads.bats
 
-# Every system call and every allocation of every program fails once.
+# Every system call and every allocation of every program fails once; eight
+# processes make 500 moves each in one file, ten times.
 faults: all test-deps
-	@PATH="$(abspath $(BIN)):$$PATH" tests/faults move filters memory
+	@PATH="$(abspath $(BIN)):$$PATH" tests/faults move filters memory players
 
 # Instructions, compared with the recorded numbers; RECORD=--record renews them.
 count: all
