@@ -23,11 +23,11 @@ HARDENING = -fPIE -fstack-protector-strong -fstack-clash-protection
 HARDENED_LINK = -pie -Wl,-z,relro,-z,now
 
 # Linked statically: a shared library would cost each start 0.1 ms and more.
-LIBRARIES = -Wl,-Bstatic -lcsv -lsodium -Wl,-Bdynamic
+LIBRARIES = -Wl,-Bstatic -lcsv -lsodium -lm -Wl,-Bdynamic
 
 # What all programs have in common; the linker takes what each one needs.
-COMMON = cmd/batch.c cmd/common.c cmd/inplace.c cmd/play.c cmd/progress.c \
-	cmd/sandbox.c
+COMMON = cmd/batch.c cmd/check.c cmd/common.c cmd/explain.c cmd/inplace.c \
+	cmd/play.c cmd/progress.c cmd/sandbox.c cmd/sheet.c
 OBJECTS = $(patsubst %.c,$(BUILD)/%.o,\
 	$(COMMON) $(wildcard formats/*.c) $(wildcard lib/*.c))
 MANUALS = $(wildcard man/*.[157])

@@ -32,7 +32,7 @@ static const char help[] =
 enum mode { COPY, COPY_BAD, LIST, QUIET, COUNT };
 
 struct tally {
-	long records, legal, over, bad;
+	long records, legal, over, bad, sheets;
 };
 
 struct judge {
@@ -87,6 +87,8 @@ write_standing(struct out *out, const struct match *match)
 	out_string(out, match->over ? "over" : "running");
 	write_totals(out, match);
 	write_winners(out, match);
+	if (match->sheet)
+		out_string(out, " (sheet: not checked)");
 	out_char(out, '\n');
 }
 
@@ -146,7 +148,10 @@ list_fields(struct program *program, struct fields *fields)
 		fields_numbers(fields, match->totals, match->players);
 		fields_seats(fields, match->winners);
 		fields_nothing(fields);
-		fields_nothing(fields);
+		if (match->sheet)
+			fields_string(fields, "sheet: not checked");
+		else
+			fields_nothing(fields);
 	}
 	fields_end(fields);
 }
@@ -184,7 +189,7 @@ explain(struct program *program, struct out *out)
 		return;
 	memset(&scene, 0, offsetof(struct scene, tiles));
 	scene.names = record->names;
-	record->game->scene(&record->state, &scene);
+	match_scene(&record->state, &scene);
 	draw_scene(out, &scene, &plain);
 }
 
@@ -198,6 +203,8 @@ count_record(struct tally *tally, const struct record *record)
 		tally->legal++;
 	if (record->fault == NULL && record->state.match.over)
 		tally->over++;
+	if (record->fault == NULL && record->setup.sheet)
+		tally->sheets++;
 }
 
 static void
@@ -239,7 +246,13 @@ write_tally(struct out *out, const char *file, const struct tally *tally)
 	out_number(out, tally->over);
 	out_string(out, " over, ");
 	out_number(out, tally->bad);
-	out_string(out, " bad\n");
+	out_string(out, " bad");
+	if (tally->sheets > 0) {
+		out_string(out, ", ");
+		out_number(out, tally->sheets);
+		out_string(out, " of the legal are sheets");
+	}
+	out_char(out, '\n');
 }
 
 static void
@@ -253,6 +266,7 @@ merge_judges(void *into, const void *from)
 	judge->tally.legal += other->tally.legal;
 	judge->tally.over += other->tally.over;
 	judge->tally.bad += other->tally.bad;
+	judge->tally.sheets += other->tally.sheets;
 }
 
 /* Counting is done file by file. */

@@ -123,18 +123,38 @@ is_plain(const char *text)
 	return *text == '#';
 }
 
-/* Turns what was typed into the full line. */
+/* The last word of a line if it looks like a stamp, with the space before
+   it; or the line's end. */
+static char *
+typed_stamp(struct typed *typed)
+{
+	char *end = strchr(typed->bytes, '\n');
+	char *at = end;
+
+	while (at > typed->bytes && (at[-1] == ' ' || at[-1] == '\t'))
+		at--;
+	while (at > typed->bytes && at[-1] != ' ' && at[-1] != '\t')
+		at--;
+	return *at == '@' && at > typed->bytes ? at - 1 : end;
+}
+
+/* Turns what was typed into the full line.  Its stamp stays as it is. */
 static const struct fault *
 complete_move(
     const struct record *record, const struct move *move, struct typed *typed)
 {
 	static const struct fault other_seat = {
 	    "record.turn", "only moves of one seat are accepted here"};
-	static const struct fault say_card = {
-	    "record.unknown", "the record does not know the card: say it"};
+	static const struct fault say_card = {"record.unknown",
+	    "the card does not follow from the record: say it"};
+	char *stamp = typed_stamp(typed);
+	size_t length = strcspn(stamp, "\n");
+	char kept[LINE_BYTES + 1];
 	const struct fault *fault;
 	struct line line;
 
+	memcpy(kept, stamp, length + 1);
+	*stamp = '\n';
 	fault = record_read_move(record, typed->bytes, move->seat, &line);
 	if (fault != NULL)
 		return fault;
@@ -148,7 +168,7 @@ complete_move(
 			return &say_card;
 		line.arg[i] = CARD_UNKNOWN;
 	}
-	*line_write(typed->bytes, record->game, &line) = '\n';
+	memcpy(line_write(typed->bytes, record->game, &line), kept, length + 1);
 	return NULL;
 }
 
@@ -169,7 +189,8 @@ add_line(struct program *program, struct move *move, struct typed *typed)
 	const struct fault *fault;
 
 	/* In a comment a stamp would be just text. */
-	if (move->clock && line[strspn(line, " \t")] != '#')
+	if (move->clock && line[strspn(line, " \t")] != '#' &&
+	    *typed_stamp(typed) == '\n')
 		add_stamp(&program->record, typed);
 	fault = record_add(&program->record, line);
 	if (fault == NULL)
@@ -424,8 +445,8 @@ list_view(struct source *source, struct list *list)
 	while (walk_next(&walk))
 		continue;
 	record_end(&walk.record);
-	if (walk.record.fault == NULL && !walk.record.state.match.over)
-		list->game->moves(&walk.record.state, list_line, list);
+	if (walk.record.fault == NULL)
+		match_moves(&walk.record.state, list_line, list);
 	walk_close(&walk);
 }
 
@@ -466,8 +487,8 @@ list_record(struct program *program, void *context)
 		    program->source.file, record->game_line, move->seat);
 	else if (move->seat != 0)
 		list_seat(program, &list);
-	else if (!record->state.match.over)
-		record->game->moves(&record->state, list_line, &list);
+	else
+		match_moves(&record->state, list_line, &list);
 	out_char(&program->out, '\n');
 }
 
@@ -512,6 +533,8 @@ is_enough(const struct move *move, const struct match *match, uint32_t ended,
 static void
 play_on(struct program *program, const struct move *move)
 {
+	static const struct fault on_sheet = {
+	    "record.turn", "nobody moves on a sheet: it has only points"};
 	static const struct fault full = {
 	    "record.syntax", "the match does not end within 1000000 lines"};
 	struct record *record = &program->record;
@@ -521,6 +544,10 @@ play_on(struct program *program, const struct move *move)
 	struct key key;
 	struct luck luck;
 
+	if (match->sheet && !match->over) {
+		refuse(program, "--auto", &on_sheet);
+		return;
+	}
 	play_key(record, &key);
 	luck_open(&luck, &key);
 	while (!match->over && program->out.error == 0 &&

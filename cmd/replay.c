@@ -72,7 +72,7 @@ draw_position(struct program *program, const struct replay *replay,
 
 	memset(&scene, 0, offsetof(struct scene, tiles));
 	scene.names = record->names;
-	record->game->scene(&record->state, &scene);
+	match_scene(&record->state, &scene);
 	draw_scene(&program->out, &scene, &replay->look);
 }
 
@@ -102,6 +102,17 @@ tell_end(struct out *out, const struct match *before, const struct match *match,
 	}
 	out_string(out, text->bytes);
 	out_char(out, '\n');
+}
+
+/* A round of a sheet, of which only the points are known. */
+static void
+tell_round(struct out *out, const struct walk *walk)
+{
+	char bytes[1024];
+	struct text text;
+
+	text_begin(&text, bytes, sizeof(bytes), walk->record.names);
+	tell_end(out, &walk->before.match, &walk->record.state.match, &text);
 }
 
 static void
@@ -140,7 +151,11 @@ show_text(struct program *program, const struct replay *replay, char *bytes,
 	}
 	walk.before.match.game = NULL;
 	while (walk_next(&walk)) {
-		if (!replay->tell || walk.record.class != CLASS_GAME)
+		if (!replay->tell)
+			continue;
+		if (walk.record.class == CLASS_NOTE)
+			tell_round(&program->out, &walk);
+		if (walk.record.class != CLASS_GAME)
 			continue;
 		if (walk.before.match.game == NULL)
 			match_begin(

@@ -2,8 +2,7 @@
 
 #include "fields.h"
 
-#include <csv.h>
-#include <string.h>
+#include "comma.h"
 
 void
 fields_open(struct fields *fields, struct out *out, bool json,
@@ -56,29 +55,6 @@ write_json(struct out *out, const char *string)
 	out_char(out, '"');
 }
 
-static void
-write_csv(struct out *out, const char *string)
-{
-	size_t length = strlen(string);
-	size_t guard = length > 1 && strchr("=+-@'", *string) != NULL;
-	char *room;
-
-	if (strpbrk(string, ",\"\r\n") == NULL) {
-		out_bytes(out, "'", guard);
-		out_bytes(out, string, length);
-		return;
-	}
-	room = out_room(out, 2 * length + 3);
-	if (room == NULL)
-		return;
-	out->length +=
-	    csv_write2(room, 2 * length + 2, string, length, '"') + guard;
-	if (guard) {
-		memmove(room + 2, room + 1, 2 * length + 1);
-		room[1] = '\'';
-	}
-}
-
 void
 fields_string(struct fields *fields, const char *string)
 {
@@ -86,7 +62,7 @@ fields_string(struct fields *fields, const char *string)
 	if (fields->json)
 		write_json(fields->out, string);
 	else
-		write_csv(fields->out, string);
+		comma_write(fields->out, string);
 }
 
 void

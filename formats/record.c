@@ -85,6 +85,17 @@ static const struct fault score_place = {
     "record.score", "no round has just ended"};
 static const struct fault score_wrong = {
     "record.score", "these are not the points of the round"};
+static const struct fault score_late = {
+    "record.score", "the match is over: no more rounds are noted"};
+static const struct fault sheet_deal = {
+    "record.deal", "nothing is dealt on a sheet: it has only points"};
+static const struct fault sheet_move = {
+    "record.turn", "nobody moves on a sheet: it has only points"};
+static const struct fault sheet_incomplete = {"record.unknown",
+    "a sheet has no cards, and a complete record was asked "
+    "for"};
+static const struct fault sheet_unfair = {
+    "record.seed", "a sheet has no cards that a seed could give"};
 static const struct fault result_place = {
     "record.result", "the result is said once, when the match is over"};
 static const struct fault result_wrong = {
@@ -249,6 +260,7 @@ enum {
 	SAID_COLOURS,
 	SAID_START,
 	SAID_SEED,
+	SAID_SHEET,
 };
 
 static const struct fault *
@@ -449,6 +461,18 @@ read_start(struct record *record, struct cursor *cursor, const char *start)
 		return fault;
 	record->setup.start = (uint8_t)(seat - '0');
 	return NULL;
+}
+
+static const struct fault *
+read_sheet(struct record *record, struct cursor *cursor, const char *start)
+{
+	const struct fault *fault = end_line(cursor, start);
+
+	if (fault == NULL)
+		fault = header_place(record, SAID_SHEET);
+	if (fault == NULL)
+		record->setup.sheet = true;
+	return fault;
 }
 
 /* The rest of a line, without the space around it. */
@@ -687,7 +711,8 @@ is_fair(struct record *record, const struct line *line)
 			return *used == want->n ||
 			    record->game->deals_in_pieces;
 		}
-		if (record->state.match.need == NEED_NOTHING)
+		if (record->state.match.need == NEED_NOTHING &&
+		    line->kind != LINE_SHUFFLE)
 			return false;
 		record->expected_lines = match_chance(
 		    &record->state, &record->key, record->expected);
@@ -730,6 +755,15 @@ play_demanding(struct record *record)
 	return NULL;
 }
 
+/* A sheet has no line of the game. */
+static const struct fault *
+refuse_on_sheet(const struct record *record)
+{
+	if (record->state.match.over)
+		return &fault_over;
+	return record->now.kind == LINE_MOVE ? &sheet_move : &sheet_deal;
+}
+
 static inline const struct fault *
 play_line(struct record *record, bool bad_card, int64_t stamp)
 {
@@ -740,6 +774,8 @@ play_line(struct record *record, bool bad_card, int64_t stamp)
 		return fault;
 	if (bad_card)
 		return &no_card;
+	if (record->setup.sheet)
+		return refuse_on_sheet(record);
 	fault = record->demands & (DEMAND_FAIR | DEMAND_COMPLETE)
 	    ? play_demanding(record)
 	    : record->game->play(&record->state, &record->now);
@@ -778,7 +814,7 @@ read_cards(struct record *record, struct cursor *cursor, const char *start,
 	while ((word = word_more(cursor)) != 0) {
 		int card;
 
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -861,7 +897,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 	for (; (word = word_more(cursor)) != 0; n++) {
 		int32_t arg;
 
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -924,7 +960,7 @@ read_numbers(struct record *record, struct cursor *cursor, const char *start,
 	for (*n = 0; (word = word_more(cursor)) != 0; ++*n) {
 		int64_t number;
 
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -953,6 +989,25 @@ same_numbers(const int32_t *points, const int64_t *numbers, unsigned n)
 	return true;
 }
 
+/* On a sheet a score is what happened, as far as the game can give it. */
+static const struct fault *
+note_round(struct record *record, const int64_t *numbers)
+{
+	const int64_t most = 999999;
+	struct state *state = &record->state;
+	int32_t points[SEATS];
+
+	if (state->match.over)
+		return &score_late;
+	for (int i = 0; i < state->match.players; i++) {
+		if (numbers[i] > most || numbers[i] < -most)
+			return &fault_points;
+		points[i] = (int32_t)numbers[i];
+	}
+	record->class = CLASS_NOTE;
+	return record->game->note(state, points);
+}
+
 static const struct fault *
 read_score(struct record *record, struct cursor *cursor, const char *start)
 {
@@ -963,6 +1018,8 @@ read_score(struct record *record, struct cursor *cursor, const char *start)
 
 	if (fault != NULL)
 		return fault;
+	if (record->setup.sheet)
+		return note_round(record, numbers);
 	if (!record->fresh)
 		return &score_place;
 	if (!same_numbers(record->state.match.points, numbers, n))
@@ -1000,7 +1057,7 @@ read_winner(struct record *record, struct cursor *cursor, const char *start)
 	bool ascending = true;
 
 	for (; (word = word_more(cursor)) != 0; n++) {
-		if (*cursor->at == '@') {
+		if (*cursor->at == '@' && word_at_end(cursor)) {
 			fault = read_last_stamp(record, cursor, &stamp);
 			if (fault != NULL)
 				return fault;
@@ -1041,14 +1098,30 @@ static const struct keyword {
     {"game", false, read_game}, {"id", false, read_id},
     {"variant", false, read_variant}, {"colours", false, read_colours},
     {"player", false, read_player}, {"start", false, read_start},
-    {"seed", false, read_seed}, {"meta", false, read_meta},
-    {"deal", true, read_deal}, {"shuffle", true, read_shuffle},
-    {"score", true, read_score}, {"result", true, read_result},
-    {"winner", true, read_winner},
+    {"seed", false, read_seed}, {"sheet", false, read_sheet},
+    {"meta", false, read_meta}, {"deal", true, read_deal},
+    {"shuffle", true, read_shuffle}, {"score", true, read_score},
+    {"result", true, read_result}, {"winner", true, read_winner},
     {NULL, false, read_term}, /* under the name that each game has for it */
 };
 
 enum { KEYWORDS = sizeof(keywords) / sizeof(keywords[0]) };
+
+/* What a header cannot give although it was demanded. */
+static const struct fault *
+check_demands(struct record *record)
+{
+	if (record->demands & DEMAND_COMPLETE && record->setup.sheet)
+		return &sheet_incomplete;
+	if (!(record->demands & DEMAND_FAIR))
+		return NULL;
+	if (record->setup.sheet)
+		return &sheet_unfair;
+	if (record->seed_length == 0)
+		return &asked_seed;
+	key_make(&record->key, record->seed, record->seed_length);
+	return NULL;
+}
 
 /* The header is complete: does it fit together? */
 static const struct fault *
@@ -1057,11 +1130,8 @@ begin_body(struct record *record)
 	const struct fault *fault =
 	    match_begin(record->game, &record->state, &record->setup);
 
-	if (fault == NULL && record->demands & DEMAND_FAIR) {
-		if (record->seed_length == 0)
-			fault = &asked_seed;
-		key_make(&record->key, record->seed, record->seed_length);
-	}
+	if (fault == NULL)
+		fault = check_demands(record);
 	if (fault == NULL)
 		record->phase = PHASE_BODY;
 	return fault;

@@ -22,6 +22,7 @@ enum class {
 	CLASS_SEED, /* a header line that a view may not show */
 	CLASS_GAME, /* chance or a move: record.now has it as numbers */
 	CLASS_CLAIM,
+	CLASS_NOTE, /* the points of a round of a sheet */
 };
 
 enum phase { PHASE_PREFACE, PHASE_HEADER, PHASE_BODY };

@@ -161,6 +161,7 @@ write_view(struct walk *walk, struct walk *ahead, int seat, struct out *out)
 			break;
 		case CLASS_HEADER:
 		case CLASS_CLAIM:
+		case CLASS_NOTE:
 			walk_copy(walk, out);
 			break;
 		case CLASS_GAME:

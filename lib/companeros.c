@@ -5,7 +5,13 @@
 
 #include "game.h"
 
-enum { COLOURS = 6, VALUES = 10, TRICKS = 9, TABLE = SEATS + 1 };
+enum {
+	COLOURS = 6,
+	VALUES = 10,
+	TRICKS = 9,
+	SUIT_WORTH = 55,
+	TABLE = SEATS + 1,
+};
 
 enum { PLAY, TAKE, PASS };
 
@@ -187,6 +193,8 @@ deal(struct companeros *c, const struct line *line)
 	for (int i = 0; i < line->n; i++)
 		if (line->arg[i] != CARD_UNKNOWN)
 			set |= card_bit(line->arg[i]);
+	if (line->unknown || (line->place != TABLE && line->place != c->dealt))
+		c->match.partial = true;
 	if (line->place == TABLE) {
 		begin_round(c);
 		c->dealt = 1;
@@ -198,8 +206,6 @@ deal(struct companeros *c, const struct line *line)
 		    (uint8_t)(TRICKS - __builtin_popcountll(set));
 	}
 	c->seen |= set;
-	if (line->unknown)
-		c->match.partial = true;
 	return NULL;
 }
 
@@ -419,12 +425,19 @@ moves(const struct state *state, line_sink *sink, void *context)
 	sink(&line, context);
 }
 
-/* Every card and colour is a choice: nothing follows. */
+/* Every card and colour is a choice, but for the last card of a hand. */
 static void
 complete(const struct state *state, struct line *line)
 {
-	(void)state;
-	(void)line;
+	const struct companeros *c = (const struct companeros *)state;
+	uint64_t hand;
+
+	if (line->verb != PLAY || line->seat > c->match.players ||
+	    line->n != 1 || line->arg[0] != ARG_LEFT_OUT)
+		return;
+	hand = c->hands[line->seat - 1];
+	if (c->hidden[line->seat - 1] == 0 && __builtin_popcountll(hand) == 1)
+		line->arg[0] = __builtin_ctzll(hand);
 }
 
 /* Declines one time in eight, and else takes or plays anything. */
@@ -652,6 +665,26 @@ scene(const struct state *state, struct scene *scene)
 		show_seat(c, seat, scene);
 }
 
+/* All cards are dealt, and each is taken once at the most. */
+static const struct fault *
+note(struct state *state, const int32_t *points)
+{
+	struct match *match = &state->match;
+	int sum = 0;
+
+	for (int i = 0; i < match->players; i++) {
+		if (points[i] < 0)
+			return &fault_points;
+		sum += points[i];
+	}
+	if (sum > SUIT_WORTH * match->players)
+		return &fault_points;
+	match_note_round(match, points);
+	if (match->ended == match->term)
+		match_end_most(match);
+	return NULL;
+}
+
 const struct game companeros = {
     .name = "companeros",
     .title = "Compañeros",
@@ -676,5 +709,6 @@ const struct game companeros = {
     .view = view,
     .tell = tell,
     .reason = reason,
+    .note = note,
     .scene = scene,
 };

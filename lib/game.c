@@ -74,6 +74,8 @@ const struct fault fault_deal_middle = {
     "record.deal", "nothing is dealt in the middle of a round"};
 const struct fault fault_deal_missing = {
     "record.deal", "the cards on the table were not dealt"};
+const struct fault fault_points = {
+    "record.score", "a round of this game cannot give such points"};
 
 const char *const colour_names[] = {
     "red", "green", "blue", "yellow", "orange", "purple"};
@@ -117,6 +119,7 @@ match_begin(
 	    "record.header", "the seat that starts is not taken"};
 	const struct variant *variant = &game->variants[setup->variant];
 	struct match *match = &state->match;
+	const struct fault *fault;
 
 	if (setup->players == 0)
 		return &no_players;
@@ -132,7 +135,44 @@ match_begin(
 	match->term = setup->term != 0 ? setup->term : game->term_default;
 	match->round = 1;
 	match->need = NEED_DEAL;
-	return game->setup(state, setup);
+	fault = game->setup(state, setup);
+	if (fault == NULL && setup->sheet) {
+		match->sheet = match->partial = true;
+		match->need = NEED_NOTHING;
+		match->due = 0;
+	}
+	return fault;
+}
+
+void
+match_moves(const struct state *state, line_sink *sink, void *context)
+{
+	if (!state->match.over && !state->match.sheet)
+		state->match.game->moves(state, sink, context);
+}
+
+static void
+sheet_scene(const struct match *match, struct scene *scene)
+{
+	struct text head;
+
+	scene_begin(scene, &head, match);
+	text_add(&head, match->over ? ", by a sheet" : ", on a sheet");
+	for (int seat = 1; seat <= match->players; seat++) {
+		struct zone *zone = scene_zone(scene, seat, "");
+		struct text note = scene_note(scene, zone);
+
+		text_count(&note, match->totals[seat - 1], "point", "points");
+	}
+}
+
+void
+match_scene(const struct state *state, struct scene *scene)
+{
+	if (state->match.sheet)
+		sheet_scene(&state->match, scene);
+	else
+		state->match.game->scene(state, scene);
 }
 
 struct seats {
@@ -154,7 +194,7 @@ match_seats(const struct state *state, unsigned verb)
 {
 	struct seats seats = {.verb = verb};
 
-	state->match.game->moves(state, note_seat, &seats);
+	match_moves(state, note_seat, &seats);
 	return seats.set;
 }
 
@@ -198,7 +238,15 @@ match_end_round(struct match *match)
 	match->events = 0;
 	match->moves = 0;
 	match->due = 0;
-	match->need = NEED_DEAL;
+	match->need = match->sheet ? NEED_NOTHING : NEED_DEAL;
+}
+
+void
+match_note_round(struct match *match, const int32_t *points)
+{
+	memcpy(
+	    match->points, points, match->players * sizeof(match->points[0]));
+	match_end_round(match);
 }
 
 int

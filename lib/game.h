@@ -106,6 +106,7 @@ struct setup {
 	uint16_t term; /* rounds, wins or target; 0: not said */
 	uint8_t colours; /* words; 0: not said */
 	char colour[SEATS][8];
+	bool sheet; /* only the points of rounds were written down */
 };
 
 /* What chance has to do before play can go on. */
@@ -124,6 +125,7 @@ struct match {
 	uint8_t winners; /* bit SEAT - 1, once the match is over */
 	uint8_t need; /* enum need */
 	bool over;
+	bool sheet; /* rounds are noted, not played */
 	bool partial; /* a card was unknown or a deal left out */
 	bool hit; /* in a game of speed: the line just played was
 		     a right answer, whose time counts */
@@ -210,6 +212,12 @@ struct game {
 	/* Says why a seat's points changed with that line, as "takes red". */
 	void (*reason)(const struct state *before, const struct state *after,
 	    const struct line *, int seat, struct text *);
+	/*
+	 * Takes the points of a round that was not written down move by move,
+	 * or refuses such as the game cannot give.  Numbers of more than six
+	 * digits have been refused already.
+	 */
+	const struct fault *(*note)(struct state *, const int32_t *points);
 	/* Lays the position out for drawing. */
 	void (*scene)(const struct state *, struct scene *);
 };
@@ -232,6 +240,13 @@ const char *rule_find(const struct game *, const char *id);
 const struct fault *match_begin(
     const struct game *, struct state *, const struct setup *);
 
+/*
+ * The game's `moves` and `scene`, for all matches: nobody moves when the match
+ * is over or on a sheet, and a sheet shows its points.
+ */
+void match_moves(const struct state *, line_sink *, void *context);
+void match_scene(const struct state *, struct scene *);
+
 /* The seats that have a legal move with that verb, a bit each. */
 unsigned match_seats(const struct state *, unsigned verb);
 
@@ -250,6 +265,7 @@ extern const struct fault fault_deal_count;
 extern const struct fault fault_deal_twice;
 extern const struct fault fault_deal_middle;
 extern const struct fault fault_deal_missing;
+extern const struct fault fault_points;
 
 static inline unsigned
 seat_bit(int seat)
@@ -269,6 +285,9 @@ void match_begin_round(struct match *);
 
 /* Adds this round's points to the totals and looks forward to the next. */
 void match_end_round(struct match *);
+
+/* Ends a round with points that were noted, on a sheet. */
+void match_note_round(struct match *, const int32_t *points);
 
 /* Ends the match; most points win, all of those who have them. */
 void match_end_most(struct match *);

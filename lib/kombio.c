@@ -11,6 +11,8 @@ enum {
 	FOUR = 4, /* cards before each player at first */
 	PILE = SEATS + 1, /* where the draw pile is dealt to */
 	TABOO_PLAYERS = 3, /* from which on a caller's cards are taboo */
+	WORTH_LEAST = -3, /* of any cards together */
+	WORTH_MOST = 444, /* of all cards but those below 0 */
 	LOWEST_BONUS = 10,
 	CALL_PENALTY = 15,
 };
@@ -475,6 +477,10 @@ deal(struct kombio *c, const struct line *line)
 		begin_round(c);
 	c->dealt = line->place;
 	c->deals++;
+	if (line->unknown ||
+	    c->deals !=
+		(line->place == PILE ? c->match.players + 1 : line->place))
+		c->match.partial = true;
 	if (line->place == PILE) {
 		to = c->pile + c->piled - 1;
 		step = -1;
@@ -487,8 +493,6 @@ deal(struct kombio *c, const struct line *line)
 		*to = (uint8_t)line->arg[i];
 		c->seen += lane(line->arg[i]);
 	}
-	if (line->unknown)
-		c->match.partial = true;
 	return NULL;
 }
 
@@ -986,6 +990,16 @@ end_match(struct match *match)
 }
 
 static void
+look_at_target(struct match *match)
+{
+	for (int i = 0; i < match->players; i++)
+		if (match->totals[i] >= match->term) {
+			end_match(match);
+			return;
+		}
+}
+
+static void
 end_round(struct kombio *c)
 {
 	struct match *match = &c->match;
@@ -995,11 +1009,7 @@ end_round(struct kombio *c)
 	c->stage = STAGE_NONE;
 	c->starter = (uint8_t)seat_after(match, c->starter);
 	match_end_round(match);
-	for (int i = 0; i < match->players; i++)
-		if (match->totals[i] >= match->term) {
-			end_match(match);
-			return;
-		}
+	look_at_target(match);
 }
 
 static const struct fault *
@@ -2096,6 +2106,27 @@ scene(const struct state *state, struct scene *scene)
 		show_seat(c, seat, scene);
 }
 
+/* Every card lies before one player at the most, and one call is scored. */
+static const struct fault *
+note(struct state *state, const int32_t *points)
+{
+	struct match *match = &state->match;
+	int sum = 0, calls = LOWEST_BONUS * (match->players - 1);
+
+	if (calls < CALL_PENALTY)
+		calls = CALL_PENALTY;
+	for (int i = 0; i < match->players; i++) {
+		if (points[i] < WORTH_LEAST)
+			return &fault_points;
+		sum += points[i];
+	}
+	if (sum < WORTH_LEAST || sum > WORTH_MOST + calls)
+		return &fault_points;
+	match_note_round(match, points);
+	look_at_target(match);
+	return NULL;
+}
+
 const struct game kombio = {
     .name = "kombio",
     .title = "Kombio",
@@ -2120,5 +2151,6 @@ const struct game kombio = {
     .view = view,
     .tell = tell,
     .reason = reason,
+    .note = note,
     .scene = scene,
 };

@@ -763,6 +763,31 @@ scene(const struct state *state, struct scene *scene)
 		show_seat(m, seat, scene);
 }
 
+/*
+ * One point is won in a round at the most; any number are lost, but not by
+ * those who have none, and not in the junior game.
+ */
+static const struct fault *
+note(struct state *state, const int32_t *points)
+{
+	const struct meschugge *m = (const struct meschugge *)state;
+	struct match *match = &state->match;
+	int won = 0;
+
+	for (int i = 0; i < match->players; i++) {
+		if (points[i] < (match->variant == JUNIOR ? 0 : -1) ||
+		    points[i] > 1 || match->totals[i] + points[i] < 0)
+			return &fault_points;
+		won += points[i] > 0;
+	}
+	if (won > 1)
+		return &fault_points;
+	match_note_round(match, points);
+	if (match->ended == m->rounds)
+		match_end_most(match);
+	return NULL;
+}
+
 const struct game meschugge = {
     .name = "meschugge",
     .title = "Meschugge",
@@ -785,5 +810,6 @@ const struct game meschugge = {
     .view = view,
     .tell = tell,
     .reason = reason,
+    .note = note,
     .scene = scene,
 };

@@ -701,10 +701,10 @@ deal(struct punto *p, const struct line *line)
 	}
 	if (p->match.need == NEED_DEAL)
 		begin_round(p);
+	if (line->unknown || line->place != p->dealt + 1)
+		p->match.partial = true;
 	p->dealt = line->place;
 	p->missing--;
-	if (line->unknown)
-		p->match.partial = true;
 	return NULL;
 }
 
@@ -1455,6 +1455,28 @@ scene(const struct state *state, struct scene *scene)
 		show_seat(p, seat, scene);
 }
 
+/* One side wins a round, or nobody does. */
+static const struct fault *
+note(struct state *state, const int32_t *points)
+{
+	struct match *match = &state->match;
+	unsigned set = 0;
+	int seat;
+
+	for (int i = 0; i < match->players; i++) {
+		if (points[i] < 0 || points[i] > 1)
+			return &fault_points;
+		set |= (unsigned)points[i] << i;
+	}
+	seat = set != 0 ? __builtin_ctz(set) + 1 : 0;
+	if (set != 0 && set != seats_of(match, side_of(match, seat)))
+		return &fault_points;
+	match_note_round(match, points);
+	if (set != 0 && match->totals[seat - 1] == match->term)
+		match_end_most(match);
+	return NULL;
+}
+
 const struct game punto = {
     .name = "punto",
     .title = "Punto",
@@ -1479,5 +1501,6 @@ const struct game punto = {
     .view = view,
     .tell = tell,
     .reason = reason,
+    .note = note,
     .scene = scene,
 };

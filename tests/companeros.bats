@@ -50,3 +50,11 @@ load common
 	[ "$output" -eq 1001 ]
 	[ "$(deal companeros -p 5 -n 1000 -s x --rounds=3 | move --auto | sha256sum | cut -c 1-16)" = cf49e959ddebd390 ]
 }
+
+@test "the last card of a hand need not be named" {
+	small | move --auto >a
+	line=$(grep -n ' play ' a | tail -n 1)
+	head -n $((${line%%:*} - 1)) a | move play | grep . | same - <(head -n "${line%%:*}" a)
+	run -1 --separate-stderr sh -c 'head -n 9 a | move play'
+	[[ $stderr == *'say it [record.unknown]' ]]
+}

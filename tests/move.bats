@@ -245,3 +245,23 @@ first() { # the first legal move of a record
 		run -2 sh -c "move $bad <a"
 	done
 }
+
+@test "a move may bring its own time stamp, and --clock leaves it" {
+	small >a
+	card=$(move --list <a | head -n 1)
+	run -0 sh -c "move '${card#* } @1.5' <a | tail -n 2"
+	[ "$output" = "$card @1.5" ]
+	run -0 sh -c "move --clock '$card @1.5' <a | tail -n 2"
+	[ "$output" = "$card @1.5" ]
+	run -1 --separate-stderr move "$card @x" <a
+	[[ $stderr == "-:10: $card @x: a time stamp is "*'[record.syntax]' ]]
+}
+
+@test "the clock also stamps a move that needs a shuffle first" {
+	deal kombio -n 200 -s shuffles | move --auto |
+		awk -v RS= '/\nshuffle[^\n]*\n[12] draw/ {
+			sub(/\nshuffle.*/, ""); print $0 "\n"; exit }' >a
+	run -0 sh -c 'move --clock draw <a | tail -n 3'
+	[[ ${lines[0]} == shuffle\ * ]]
+	[[ ${lines[1]} =~ ^[12]\ draw\ -?[0-9]+\ @[0-9.]+$ ]]
+}

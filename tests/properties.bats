@@ -98,3 +98,33 @@ kinds() {
 		score --sheet a >/dev/null
 	done < <(kinds)
 }
+
+@test "the points that are explained add up to the totals" {
+	while read -r kind; do
+		deal $kind -n 25 -s e | move --auto >a
+		score --explain a | awk '{ sum[$1 " " $3] += $4 } END { for (who in sum) print who, sum[who] }' |
+			grep -v ' 0$' | sort >explained
+		score --matches -F json a | jq -r '. as $m | range(1; .players + 1)
+			| "\($m.file):\($m.line) \(.) \($m["points\(.)"])"' | grep -v ' 0$' | sort >totals
+		same explained totals || { echo "$kind"; return 1; }
+		# The total in each line is the sum so far.
+		score --explain -F csv a | mlr --icsv --onidx step -a shift,delta -f total -g file,record,seat then \
+			filter '$total != $points && $total_delta != $points' >wrong
+		[ ! -s wrong ]
+		for jobs in 2 3; do score --explain -j $jobs a | cmp - <(score --explain a); done
+	done < <(kinds)
+}
+
+@test "a table does not depend on order, pieces or threads" {
+	while read -r kind; do
+		deal $kind -n 30 -s t | move --auto
+	done < <(kinds) >a
+	awk -v RS= '{ print > ("piece" NR % 3); print "" > ("piece" NR % 3) }' a
+	for by in name seat meta; do
+		score --table --by=$by -F csv a >one
+		for piece in piece0 piece1 piece2; do score --table --by=$by -F csv $piece >$piece.csv; done
+		score --merge -F csv piece[012].csv | cmp - one
+		cat piece2 piece0 piece1 | score --table --by=$by -F csv | cmp - one
+		score --table --by=$by -F csv -j 3 a | cmp - one
+	done
+}

@@ -98,3 +98,41 @@ match() {
 	[[ $output == 'a:1 companeros (running): Anna '* ]]
 	[ "$(score --matches -F json a | jq -r .state)" = running ]
 }
+
+@test "score --explain gives every change of points a line, with its reason" {
+	printf 'game companeros 1\nid x\n# one\nplayer 1 Anna B.\nplayer 2 Ben\nplayer 3 Cem\ndeal table R4 G9 B2\n1 play R9\n2 play B7\n3 play B3\n2 take G\n3 pass\n' >a
+	run -0 score --explain a
+	[ "$output" = 'a:1 11 2 9 Ben: takes green, 9' ]
+	score --explain -F json a | jq -e '. == {file: "a", record: 1, id: "x", line: 11, round: 1, seat: 2,
+		name: "Ben", points: 9, total: 9, reason: "takes green, 9"}'
+	{ echo; echo '# two'; echo; cat a; } >b
+	run -0 score --explain a b
+	[ "${lines[1]}" = 'b:4 14 2 9 Ben: takes green, 9' ]
+	deal meschugge -p 2 -s x | score --explain >c
+	same c - <<-'END'
+		-:1 1 1 4 Player 1: has these to begin with
+		-:1 1 2 4 Player 2: has these to begin with
+	END
+	run -1 score --explain <(echo nonsense)
+}
+
+@test "no reason is empty, in any game" {
+	for game in companeros punto meschugge kombio; do
+		deal $game -n 30 -s why | move --auto | score --explain -F csv >csv
+		[ "$(wc -l <csv)" -gt 40 ]
+		[ "$(mlr --icsv --onidx filter 'is_empty($reason)' csv | wc -l)" -eq 0 ]
+	done
+}
+
+@test "only one way to count can be chosen, and formats where there are some" {
+	small >a
+	for options in '--sheet --table' '--explain --write' '--merge --check=x' '--write -F csv' '--matches --by=seat' '-F tap'; do
+		run -2 --separate-stderr score $options a
+		[ -z "$output" ]
+		[[ $stderr == 'score: '*"; try 'score --help'" ]]
+	done
+	for options in --table --explain --check=/dev/null --merge --write --sheet; do
+		run -2 score $options missing
+	done
+	run -2 sh -c 'score --table a >/dev/full'
+}

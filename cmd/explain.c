@@ -1,0 +1,223 @@
+/* explain.c: claims put into records, and points accounted for. */
+
+#include "score.h"
+
+static void
+write_claim(struct out *out, const char *keyword, const int32_t *numbers, int n)
+{
+	out_string(out, keyword);
+	for (int i = 0; i < n; i++) {
+		out_char(out, ' ');
+		out_number(out, numbers[i]);
+	}
+	out_char(out, '\n');
+}
+
+static void
+write_winner(struct out *out, const struct match *match)
+{
+	out_string(out, "winner");
+	for (int seat = 1; seat <= match->players; seat++)
+		if (match->winners & seat_bit(seat)) {
+			out_char(out, ' ');
+			out_number(out, seat);
+		}
+	out_char(out, '\n');
+}
+
+/* Which claims a record still lacks at the line now stood at. */
+struct lacking {
+	bool score, result, winner;
+};
+
+/* The claims that have to stand before the line now stood at. */
+static void
+claims_before(const struct walk *walk, struct lacking *lacking,
+    const struct match *match, struct out *out)
+{
+	const struct record *record = &walk->record;
+	bool score =
+	    record->class == CLASS_CLAIM && !record->resulted && !record->won;
+	bool winner = record->class == CLASS_CLAIM && record->won;
+
+	if (record->class != CLASS_GAME && record->class != CLASS_CLAIM)
+		return;
+	if (lacking->score && !score)
+		write_claim(out, "score", match->points, match->players);
+	lacking->score = false;
+	if (lacking->result && winner)
+		write_claim(out, "result", match->totals, match->players);
+	if (record->resulted || winner)
+		lacking->result = false;
+	if (winner)
+		lacking->winner = false;
+}
+
+static void
+claims_at_end(
+    const struct match *match, const struct lacking *lacking, struct out *out)
+{
+	if (lacking->score)
+		write_claim(out, "score", match->points, match->players);
+	if (lacking->result)
+		write_claim(out, "result", match->totals, match->players);
+	if (lacking->winner)
+		write_winner(out, match);
+}
+
+void
+claims_write(struct program *program, struct score *score)
+{
+	struct out *out = &program->out;
+	struct walk *walk = score_walk(score, program);
+	struct lacking lacking = {false, false, false};
+
+	if (walk == NULL)
+		return;
+	while (walk_next(walk)) {
+		const struct match *match = &walk->record.state.match;
+		const char *end = line_after(walk->line);
+
+		claims_before(walk, &lacking, &walk->before.match, out);
+		out_bytes(out, walk->line, (size_t)(end - walk->line));
+		if (walk->record.class != CLASS_GAME &&
+		    walk->record.class != CLASS_NOTE)
+			continue;
+		lacking.score = walk->record.class == CLASS_GAME &&
+		    match->ended > walk->before.match.ended;
+		lacking.result = lacking.winner = match->over;
+	}
+	claims_at_end(&walk->record.state.match, &lacking, out);
+	walk_close(walk);
+}
+
+/* Points. */
+
+const char *const explain_columns[] = {"file", "record", "id", "line", "round",
+    "seat", "name", "points", "total", "reason", NULL};
+
+/* One change of a seat's points. */
+struct change {
+	size_t line;
+	unsigned long round;
+	int seat;
+	int before, after;
+};
+
+static void
+change_fields(struct program *program, struct fields *fields,
+    const struct change *change, const char *reason)
+{
+	const struct record *record = &program->record;
+
+	fields_string(fields, program->source.file);
+	fields_number(fields, (long)record->game_line);
+	fields_string(fields, record->id);
+	fields_number(fields, (long)change->line);
+	fields_number(fields, (long)change->round);
+	fields_number(fields, change->seat);
+	fields_string(fields, record->names[change->seat - 1]);
+	fields_number(fields, change->after - change->before);
+	fields_number(fields, change->after);
+	fields_string(fields, reason);
+	fields_end(fields);
+}
+
+/* evening.game:1 14 2 7 Ben: takes red, 4 and 3 */
+static void
+change_text(
+    struct program *program, const struct change *change, const char *reason)
+{
+	const struct record *record = &program->record;
+	struct out *out = &program->out;
+
+	out_string(out, program->source.file);
+	out_char(out, ':');
+	out_number(out, (long)record->game_line);
+	out_char(out, ' ');
+	out_number(out, (long)change->line);
+	out_char(out, ' ');
+	out_number(out, change->seat);
+	out_char(out, ' ');
+	out_number(out, change->after - change->before);
+	out_char(out, ' ');
+	out_string(out, record->names[change->seat - 1]);
+	out_string(out, ": ");
+	out_string(out, reason);
+	out_char(out, '\n');
+}
+
+static void
+write_change(struct program *program, struct score *score,
+    const struct change *change, const char *reason)
+{
+	if (change->before == change->after)
+		return;
+	if (score->format == FORMAT_TEXT)
+		change_text(program, change, reason);
+	else
+		change_fields(program, &score->fields, change, reason);
+}
+
+/* Some games give points before the first round. */
+static void
+explain_start(struct program *program, struct score *score)
+{
+	const struct record *record = &program->record;
+	union {
+		struct state state;
+		unsigned char memory[STATE_SIZE];
+	} start;
+
+	match_begin(record->game, &start.state, &record->setup);
+	for (int seat = 1; seat <= record->setup.players; seat++) {
+		struct change change = {record->game_line, 0, seat, 0,
+		    match_standing(&start.state.match, seat)};
+
+		write_change(
+		    program, score, &change, "has these to begin with");
+	}
+}
+
+static void
+explain_line(struct program *program, struct score *score,
+    const struct walk *walk, size_t number)
+{
+	const struct record *record = &walk->record;
+
+	for (int seat = 1; seat <= record->setup.players; seat++) {
+		struct change change = {number, walk->before.match.round, seat,
+		    match_standing(&walk->before.match, seat),
+		    match_standing(&record->state.match, seat)};
+		char bytes[1024];
+		struct text text;
+
+		if (change.before == change.after)
+			continue;
+		text_begin(&text, bytes, sizeof(bytes), record->names);
+		if (record->class == CLASS_NOTE)
+			text_add(&text, "as the sheet says");
+		else
+			record->game->reason(&walk->before, &record->state,
+			    &record->now, seat, &text);
+		write_change(program, score, &change, bytes);
+	}
+}
+
+/* The line numbers of the walk are those of its record alone. */
+void
+explain_record(struct program *program, struct score *score)
+{
+	struct walk *walk = score_walk(score, program);
+	size_t before = program->record.line - program->record.lines;
+
+	if (walk == NULL)
+		return;
+	explain_start(program, score);
+	while (walk_next(walk))
+		if (walk->record.class == CLASS_GAME ||
+		    walk->record.class == CLASS_NOTE)
+			explain_line(
+			    program, score, walk, before + walk->record.line);
+	walk_close(walk);
+}

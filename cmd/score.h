@@ -1,0 +1,62 @@
+/* score.h: what the parts of score share. */
+
+#ifndef SCORE_H
+#define SCORE_H
+
+#include "../formats/fields.h"
+#include "../formats/table.h"
+#include "../formats/view.h"
+#include "check.h"
+#include "common.h"
+
+enum mode {
+	MODE_ANY, /* a sheet, or with the second record a list */
+	MODE_SHEET,
+	MODE_MATCHES,
+	MODE_TABLE,
+	MODE_WRITE,
+	MODE_CHECK,
+	MODE_EXPLAIN,
+	MODE_MERGE,
+};
+
+/* All that a run needs to know, and all that it finds out. */
+struct score {
+	enum mode mode;
+	enum format format;
+	const char *by; /* what the rows of a table are */
+	const char *claims; /* the file of --check */
+	int jobs;
+	bool no_sandbox;
+	bool failed; /* results of threads could not be added up */
+	struct screen screen;
+	struct fields fields;
+	struct walk walk; /* through the record just read, once more */
+	long records;
+	/* MODE_ANY: what the first record comes to, alone or one of several. */
+	struct out sheet, row;
+	struct standings standings;
+	struct check check;
+};
+
+/* A walk through the record just read; NULL: no memory, and it was said. */
+struct walk *score_walk(struct score *, struct program *);
+
+extern const char *const match_columns[];
+extern const char *const sheet_columns[];
+extern const char *const explain_columns[];
+
+/* A match as a row. */
+void match_fields(struct program *, struct score *);
+void match_text(struct program *, struct score *, struct out *);
+
+/* A match as a sheet. */
+void sheet_write(struct program *, struct score *, struct out *);
+
+/* A record with the claims that it lacks. */
+void claims_write(struct program *, struct score *);
+
+/* Every change of points, and why. */
+void explain_record(struct program *, struct score *);
+
+#endif

@@ -1,0 +1,361 @@
+/* sheet.c: the points of a match, as a sheet or as a row. */
+
+#include <stdio.h>
+
+#include "../formats/draw.h"
+#include "../formats/utf8.h"
+#include "score.h"
+
+const char *const match_columns[] = {"file", "line", "id", "game", "variant",
+    "state", "rounds", "players", "winners", "name1", "points1", "name2",
+    "points2", "name3", "points3", "name4", "points4", "name5", "points5",
+    "name6", "points6", "mean1", "best1", "mean2", "best2", "mean3", "best3",
+    "mean4", "best4", "mean5", "best5", "mean6", "best6", NULL};
+
+const char *const sheet_columns[] = {"file", "line", "id", "round", "name1",
+    "points1", "total1", "name2", "points2", "total2", "name3", "points3",
+    "total3", "name4", "points4", "total4", "name5", "points5", "total5",
+    "name6", "points6", "total6", NULL};
+
+/* A player's right answers in a game of speed, in millionths of a second. */
+struct answers {
+	long count;
+	int64_t sum, best;
+};
+
+/* Times. */
+
+/* Where an answer's time is counted from. */
+struct stopwatch {
+	bool running;
+	int64_t from;
+	struct answers answers[SEATS];
+};
+
+/*
+ * A round's time runs from its first stamped line, or from the last stamp
+ * before it: of its deal, or of the line that ended the round before.
+ */
+static void
+watch_line(struct stopwatch *watch, const struct walk *walk)
+{
+	const struct record *record = &walk->record;
+	const struct match *match = &record->state.match;
+	struct answers *answers;
+	int64_t time;
+
+	if (walk_at_move(walk) && match->moves == 0)
+		watch->running = false;
+	if (!record->stamped)
+		return;
+	if (!watch->running || match->moves == 0) {
+		watch->running = true;
+		watch->from = record->stamp;
+	}
+	if (!walk_at_move(walk) || !match->hit)
+		return;
+	answers = &watch->answers[record->now.seat - 1];
+	time = record->stamp - watch->from;
+	if (answers->count == 0 || time < answers->best)
+		answers->best = time;
+	answers->count++;
+	answers->sum += time;
+}
+
+static bool
+has_times(const struct record *record)
+{
+	return record->game->speed && record->stamps;
+}
+
+static void
+take_times(
+    struct program *program, struct score *score, struct stopwatch *watch)
+{
+	struct walk *walk = score_walk(score, program);
+
+	memset(watch, 0, sizeof(*watch));
+	if (walk == NULL)
+		return;
+	while (walk_next(walk))
+		if (walk->record.class == CLASS_GAME)
+			watch_line(watch, walk);
+	walk_close(walk);
+}
+
+static int64_t
+mean_time(const struct answers *answers)
+{
+	return (answers->sum + answers->count / 2) / answers->count;
+}
+
+/* Seconds with three digits behind the point. */
+static const char *
+seconds(char text[24], int64_t time)
+{
+	time = (time + 500) / 1000;
+	snprintf(text, 24, "%lld.%03lld", (long long)(time / 1000),
+	    (long long)(time % 1000));
+	return text;
+}
+
+/* Matches. */
+
+void
+match_fields(struct program *program, struct score *score)
+{
+	struct fields *fields = &score->fields;
+	const struct record *record = &program->record;
+	const struct match *match = &record->state.match;
+	struct stopwatch watch = {.running = false};
+
+	if (has_times(record))
+		take_times(program, score, &watch);
+	fields_string(fields, program->source.file);
+	fields_number(fields, (long)record->game_line);
+	fields_string(fields, record->id);
+	fields_string(fields, record->game->name);
+	fields_string(fields, record->game->variants[match->variant].name);
+	fields_string(fields, match->over ? "over" : "running");
+	fields_number(fields, match->ended);
+	fields_number(fields, match->players);
+	fields_seats(fields, match->winners);
+	for (int i = 0; i < SEATS; i++) {
+		if (i >= match->players) {
+			fields_nothing(fields);
+			fields_nothing(fields);
+			continue;
+		}
+		fields_string(fields, record->names[i]);
+		fields_number(fields, match->totals[i]);
+	}
+	for (int i = 0; i < SEATS; i++) {
+		const struct answers *answers = &watch.answers[i];
+		char text[24];
+
+		if (answers->count == 0) {
+			fields_nothing(fields);
+			fields_nothing(fields);
+			continue;
+		}
+		fields_raw(fields, seconds(text, mean_time(answers)));
+		fields_raw(fields, seconds(text, answers->best));
+	}
+	fields_end(fields);
+}
+
+static void
+match_times(struct program *program, struct score *score, struct out *out)
+{
+	const struct record *record = &program->record;
+	const char *before = "; mean and best time: ";
+	struct stopwatch watch;
+
+	take_times(program, score, &watch);
+	for (int i = 0; i < record->setup.players; i++) {
+		const struct answers *answers = &watch.answers[i];
+		char text[24];
+
+		if (answers->count == 0)
+			continue;
+		out_string(out, before);
+		out_string(out, record->names[i]);
+		out_char(out, ' ');
+		out_string(out, seconds(text, mean_time(answers)));
+		out_char(out, ' ');
+		out_string(out, seconds(text, answers->best));
+		before = ", ";
+	}
+}
+
+/* evening.game:1 kombio finals-3: Anna 41, Ben 38*, Cem 52 */
+void
+match_text(struct program *program, struct score *score, struct out *out)
+{
+	const struct record *record = &program->record;
+	const struct match *match = &record->state.match;
+
+	out_string(out, program->source.file);
+	out_char(out, ':');
+	out_number(out, (long)record->game_line);
+	out_char(out, ' ');
+	out_string(out, record->game->name);
+	if (record->id[0] != '\0') {
+		out_char(out, ' ');
+		draw_shown(out, record->id);
+	}
+	out_string(out, match->over ? ": " : " (running): ");
+	for (int i = 0; i < match->players; i++) {
+		out_string(out, i == 0 ? "" : ", ");
+		out_string(out, record->names[i]);
+		out_char(out, ' ');
+		out_number(out, match->totals[i]);
+		if (match->winners & seat_bit(i + 1))
+			out_char(out, '*');
+	}
+	if (has_times(record))
+		match_times(program, score, out);
+	out_char(out, '\n');
+}
+
+/* Sheets. */
+
+enum { ROW_HEAD = 8, COLUMN_GAP = 2, COLUMN_LEAST = 8 };
+
+/* Long names give way on a narrow terminal. */
+static int
+column_width(const struct record *record, const struct screen *screen, int i)
+{
+	int width = utf8_width(record->names[i]) + COLUMN_GAP;
+	int most = (screen->width - ROW_HEAD - 2) / record->setup.players;
+
+	if (screen->width != 0 && width > most)
+		width = most;
+	return width < COLUMN_LEAST ? COLUMN_LEAST : width;
+}
+
+static void
+draw_right(
+    struct out *out, const char *string, int width, const struct screen *screen)
+{
+	out_string(out, "  ");
+	table_cell(out, string, width - COLUMN_GAP, true, screen);
+}
+
+static void
+sheet_head(
+    struct out *out, const struct record *record, const struct screen *screen)
+{
+	out_string(out, record->game->title);
+	if (record->id[0] != '\0') {
+		out_string(out, ", ");
+		draw_shown(out, record->id);
+	}
+	out_char(out, '\n');
+	draw_padded(out, "round", ROW_HEAD);
+	for (int i = 0; i < record->setup.players; i++)
+		draw_right(out, record->names[i],
+		    column_width(record, screen, i), screen);
+	out_char(out, '\n');
+}
+
+/* A number for each player; winners have a star behind theirs. */
+static void
+sheet_row(struct out *out, const struct record *record, const char *head,
+    const int32_t *numbers, unsigned winners, const struct screen *screen)
+{
+	draw_padded(out, head, ROW_HEAD);
+	for (int i = 0; i < record->setup.players; i++) {
+		char text[16];
+		bool star = (winners & seat_bit(i + 1)) != 0;
+		bool before = i > 0 && winners & seat_bit(i);
+
+		snprintf(text, sizeof(text), "%ld%s", (long)numbers[i],
+		    star ? "*" : "");
+		draw_right(out, text,
+		    column_width(record, screen, i) + star - before, screen);
+	}
+	out_char(out, '\n');
+}
+
+static void
+sheet_times(struct out *out, const struct record *record,
+    struct stopwatch *watch, const struct screen *screen)
+{
+	for (int best = 0; best < 2; best++) {
+		draw_padded(out, best ? "best s" : "mean s", ROW_HEAD);
+		for (int i = 0; i < record->setup.players; i++) {
+			const struct answers *answers = &watch->answers[i];
+			char text[24] = "-";
+
+			if (answers->count > 0)
+				seconds(text,
+				    best ? answers->best : mean_time(answers));
+			draw_right(
+			    out, text, column_width(record, screen, i), screen);
+		}
+		out_char(out, '\n');
+	}
+}
+
+static void
+sheet_fields(
+    struct program *program, struct fields *fields, const struct match *match)
+{
+	const struct record *record = &program->record;
+
+	fields_string(fields, program->source.file);
+	fields_number(fields, (long)record->game_line);
+	fields_string(fields, record->id);
+	fields_number(fields, match->ended);
+	for (int i = 0; i < SEATS; i++) {
+		if (i >= match->players) {
+			fields_nothing(fields);
+			fields_nothing(fields);
+			fields_nothing(fields);
+			continue;
+		}
+		fields_string(fields, record->names[i]);
+		fields_number(fields, match->points[i]);
+		fields_number(fields, match->totals[i]);
+	}
+	fields_end(fields);
+}
+
+static void
+sheet_round(struct program *program, struct score *score, struct out *out,
+    const struct match *match)
+{
+	char head[16];
+
+	if (score->format != FORMAT_TEXT) {
+		sheet_fields(program, &score->fields, match);
+		return;
+	}
+	snprintf(head, sizeof(head), "%lu", (unsigned long)match->ended);
+	sheet_row(
+	    out, &program->record, head, match->points, 0, &score->screen);
+}
+
+/* Some games give points before the first round. */
+static void
+sheet_start(struct out *out, const struct record *record,
+    const struct match *match, const struct screen *screen)
+{
+	if (match->totals[0] != 0)
+		sheet_row(out, record, "start", match->totals, 0, screen);
+}
+
+void
+sheet_write(struct program *program, struct score *score, struct out *out)
+{
+	struct walk *walk = score_walk(score, program);
+	struct stopwatch watch = {.running = false};
+	const struct record *record = &program->record;
+	bool first = true;
+
+	if (walk == NULL)
+		return;
+	if (score->format == FORMAT_TEXT)
+		sheet_head(out, record, &score->screen);
+	while (walk_next(walk)) {
+		if (walk->record.class != CLASS_GAME &&
+		    walk->record.class != CLASS_NOTE)
+			continue;
+		if (first && score->format == FORMAT_TEXT)
+			sheet_start(
+			    out, record, &walk->before.match, &score->screen);
+		first = false;
+		watch_line(&watch, walk);
+		if (walk->record.state.match.ended > walk->before.match.ended)
+			sheet_round(
+			    program, score, out, &walk->record.state.match);
+	}
+	walk_close(walk);
+	if (score->format != FORMAT_TEXT)
+		return;
+	sheet_row(out, record, "total", record->state.match.totals,
+	    record->state.match.winners, &score->screen);
+	if (has_times(record))
+		sheet_times(out, record, &watch, &score->screen);
+}

@@ -1,0 +1,76 @@
+load common
+
+# beginnings GAME STEP OPTION ...: of some matches, every STEP-th move.  For
+# each seat, in a.SEAT, and in b.SEAT with other cards where it saw none.
+beginnings() {
+	local game=$1 step=$2 seat
+	shift 2
+	deal "$game" "$@" | move --auto >all
+	players=$(awk -v RS= 'NR == 1' all | grep -c ^player)
+	for ((seat = 1; seat <= players; seat++)); do
+		awk -v seat=$seat -v step="$step" -v salt=1 -f "$tests/twin.awk" all >a.$seat
+		awk -v seat=$seat -v step="$step" -v salt=1 -v twin=1 -f "$tests/twin.awk" all >b.$seat
+		judge -q a.$seat b.$seat
+		[ "$(cmp -l a.$seat b.$seat | wc -l)" -gt 100 ]
+	done
+}
+
+# alike COMMAND ...: for each seat it answers the same for both.
+alike() {
+	local seat
+	for ((seat = 1; seat <= players; seat++)); do
+		"$@"$seat a.$seat >one
+		"$@"$seat b.$seat >other
+		same one other
+	done
+}
+
+hides() {
+	beginnings "$@"
+	alike replay -F record --as=
+	alike replay --as=
+	alike replay --moves --as=
+	alike move --list -s
+	for ((seat = 1; seat <= players; seat++)); do
+		replay -F record --as=$seat a.$seat | judge -q
+	done
+}
+
+@test "a view of Compañeros does not depend on other hands" {
+	hides companeros 5 -p 3 -s l --rounds=2
+	hides companeros 7 -p 6 -s l --colours='P O Y B G R'
+}
+
+@test "a view of Punto does not depend on cards that are not turned up" {
+	hides punto 23 -p 2 -s l
+	hides punto 9 -p 3 -s l
+	hides punto 9 -p 4 -s l
+	hides punto 25 -p 4 -s l -v team
+}
+
+@test "a view of Meschugge does not depend on rounds to come and hidden cards" {
+	hides meschugge 3 -p 3 -n 2 -s l
+	hides meschugge 5 -p 2 -n 2 -s l -v nodie
+	hides meschugge 7 -p 4 -n 2 -s l -v junior
+}
+
+@test "a view of Kombio does not depend on cards that the seat has not seen" {
+	hides kombio 7 -p 2 -n 2 -s l
+	hides kombio 23 -p 4 -n 2 -s l
+	hides kombio 13 -p 2 -n 2 -s shuffles
+	grep -q ^shuffle all
+}
+
+@test "an early position of a match is drawn as if the rest were not there" {
+	for game in companeros punto meschugge kombio; do
+		deal "$game" -s l | move --auto >all
+		for at in 0 1 2 9 20 30 40; do
+			replay --at=$at -F record all >early
+			for format in text record; do
+				replay --as=2 -F $format early >one
+				replay --as=2 -F $format --at=$at all >other
+				same one other
+			done
+		done
+	done
+}
