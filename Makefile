@@ -32,7 +32,7 @@ OBJECTS = $(patsubst %.c,$(BUILD)/%.o,\
 	$(COMMON) $(wildcard formats/*.c) $(wildcard lib/*.c))
 MANUALS = $(wildcard man/*.[157])
 SCRIPTS = .ci/run .ci/deps tests/run tests/faults tests/instructions \
-	tests/bench/run $(wildcard examples/*.sh)
+	tests/bench/run tests/fuzz/run $(wildcard examples/*.sh)
 # References to the programs in their manuals' names get the prefix as well.
 INSTALLED_PROGRAMS = $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/$(PROGRAM_PREFIX)%)
 INSTALLED_MANUALS = $(foreach page,$(MANUALS),$(DESTDIR)$(MANDIR)/man$(subst \
@@ -66,8 +66,9 @@ demo: deps
 	@PATH="$(abspath $(BIN)):$$PATH" examples/demo.sh
 
 test: test-deps
-	@$(MAKE) --no-print-directory all
-	@PATH="$(abspath $(BIN)):$$PATH" tests/run
+	@$(MAKE) --no-print-directory all $(BUILD)/mutations
+	@PATH="$(abspath $(BIN)):$$PATH" MUTATIONS=$(abspath $(BUILD)/mutations) \
+		tests/run
 
 # The same suite with the compiler's own checks of memory and arithmetic.
 sanitize: test-deps
@@ -76,6 +77,55 @@ sanitize: test-deps
 		BIN=build/sanitize/bin FORTIFY= HARDENING= HARDENED_LINK= \
 		CFLAGS='-O1 -g -fno-omit-frame-pointer \
 		-fsanitize=address,undefined -fno-sanitize-recover=all'
+
+# The fuzzers: what they were built from, and how long they run.
+FUZZERS = judge move show same csv
+FUZZ_SECONDS = 60
+FUZZ_RUNS = 5000000
+FUZZ_BUILD = build/fuzz
+FUZZ_FLAGS = -O2 -g -fno-omit-frame-pointer -fno-sanitize-recover=all
+
+fuzzers:
+	@.ci/deps build fuzz
+	@$(MAKE) --no-print-directory CC=clang BUILD=$(FUZZ_BUILD) FORTIFY= \
+		HARDENING= HARDENED_LINK= CFLAGS='$(FUZZ_FLAGS) \
+		-fsanitize=fuzzer-no-link,address,undefined \
+		-fno-sanitize-coverage=trace-cmp' \
+		$(FUZZERS:%=$(FUZZ_BUILD)/%)
+
+$(FUZZERS:%=$(FUZZ_BUILD)/%): $(FUZZ_BUILD)/%: \
+	$(FUZZ_BUILD)/tests/fuzz/%.o $(FUZZ_BUILD)/tests/fuzz/sample.o \
+	$(FUZZ_BUILD)/tests/fuzz/mutate.o $(FUZZ_BUILD)/tests/fuzz/mutator.o \
+	$(FUZZ_BUILD)/libspielwerk.a
+	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ -lcsv -lsodium -lm
+
+fuzz: fuzzers
+	@FUZZERS='$(FUZZERS)' tests/fuzz/run seconds $(FUZZ_SECONDS)
+
+fuzz-runs: fuzzers
+	@FUZZERS='$(FUZZERS)' tests/fuzz/run runs $(FUZZ_RUNS)
+
+# Records with something changed, judged in two ways.
+MUTANTS = 1000000
+
+$(BUILD)/mutations: $(BUILD)/tests/mutations.o $(BUILD)/tests/fuzz/sample.o \
+	$(BUILD)/tests/fuzz/mutate.o $(BUILD)/libspielwerk.a
+	$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LIBRARIES)
+
+mutations: deps
+	@$(MAKE) --no-print-directory $(BUILD)/mutations
+	$(BUILD)/mutations $(MUTANTS) $(SEED)
+
+# Which lines of the rules and the formats the suite reaches.
+coverage:
+	@.ci/deps build test coverage
+	@rm -rf build/coverage
+	@$(MAKE) --no-print-directory test NODEPS=1 BUILD=build/coverage \
+		BIN=build/coverage/bin FORTIFY= HARDENING= HARDENED_LINK= \
+		CFLAGS='-O0 --coverage -fprofile-update=atomic'
+	@gcovr --root . --object-directory build/coverage --exclude-unreachable-branches \
+		--filter lib/ --filter formats/ --print-summary \
+		--fail-under-line 95 --txt build/coverage/lines.txt
 
 # The tests of -j with the compiler's own check of threads.  It does not bear
 # all the places where the kernel may put a program, so they are not drawn.
@@ -103,19 +153,36 @@ bench: all
 	@.ci/deps bench
 	@PATH="$(abspath $(BIN)):$$PATH" tests/bench/run $(MEGABYTES) $(RUNS)
 
+FORMATTED = $(wildcard cmd/*.[ch] lib/*.[ch] formats/*.[ch] tests/*.c \
+	tests/fuzz/*.[ch])
+
 lint:
 	@.ci/deps lint
-	clang-format --dry-run -Werror cmd/*.[ch] lib/*.[ch] formats/*.[ch]
+	clang-format --dry-run -Werror $(FORMATTED)
 	shellcheck $(SCRIPTS)
 	shfmt -d $(SCRIPTS)
 	mandoc -T lint -W warning man/*.[157]
 	$(MAKE) --no-print-directory CC=clang BUILD=build/clang \
 		BIN=build/clang/bin CFLAGS='-O2 -Werror' all
 	$(MAKE) --no-print-directory CC=gcc BUILD=build/gcc \
-		BIN=build/gcc/bin CFLAGS='-O2 -Werror' all
+		BIN=build/gcc/bin CFLAGS='-O2 -Werror' all build/gcc/mutations
+	$(MAKE) --no-print-directory analyze
+
+# What a compiler can find out without running anything.  Leaks are left to
+# the sanitizer: gcc loses sight of memory that is kept in an array.
+SOURCES = $(wildcard lib/*.c formats/*.c cmd/*.c)
+
+analyze:
+	$(MAKE) --no-print-directory CC=gcc BUILD=build/analyze \
+		BIN=build/analyze/bin FORTIFY= CFLAGS='-O1 -Werror -fanalyzer \
+		-Wno-analyzer-malloc-leak' all
+	cppcheck -q --std=c11 --enable=warning,performance,portability \
+		--error-exitcode=1 -D_GNU_SOURCE -DVERSION='""' $(SOURCES)
+	printf '%s\n' $(SOURCES) | xargs -P 2 -n 4 sh -c 'clang-tidy --quiet \
+		"$$@" -- -std=c11 -D_GNU_SOURCE -DVERSION=\"\" 2>/dev/null' tidy
 
 format:
-	clang-format -i cmd/*.[ch] lib/*.[ch] formats/*.[ch]
+	clang-format -i $(FORMATTED)
 	shfmt -w $(SCRIPTS)
 
 install: all
@@ -141,11 +208,19 @@ help:
 	@echo 'make count      count instructions, compare with the recorded ones'
 	@echo 'make bench      measure the programs beside yardsticks'
 	@echo 'make lint       check formatting, scripts, manuals and warnings'
+	@echo 'make analyze    look for mistakes without running anything'
+	@echo 'make fuzz       fuzz each target for FUZZ_SECONDS=60'
+	@echo 'make fuzz-runs  fuzz for FUZZ_RUNS=5000000 runs in all'
+	@echo 'make mutations  judge MUTANTS=1000000 changed records in two ways'
+	@echo 'make coverage   measure which lines the tests reach'
 	@echo 'make format     put the sources into the house format'
 	@echo 'make install    PREFIX=/usr/local DESTDIR= PROGRAM_PREFIX='
 	@echo 'make uninstall  remove what install put there'
 	@echo 'make clean      remove build/ and bin/'
 
+.PHONY: all deps test-deps demo test sanitize faults count bench fuzzers fuzz \
+	fuzz-runs mutations coverage analyze lint format install uninstall \
+	clean help
 .PHONY: all deps test-deps demo test sanitize races faults count bench lint format \
 	install uninstall clean help
 .DELETE_ON_ERROR:

@@ -352,7 +352,7 @@ list_text(struct program *program)
 		    game->name, players_text(players, game));
 
 		if (game->term != NULL)
-			n += snprintf(line + n, sizeof(line) - (size_t)n,
+			snprintf(line + n, sizeof(line) - (size_t)n,
 			    ", --%s=%u (%s)", game->term, game->term_default,
 			    game->term_text);
 		out_string(&program->out, line);

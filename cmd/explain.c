@@ -1,93 +1,16 @@
 /* explain.c: claims put into records, and points accounted for. */
 
+#include "../formats/edit.h"
 #include "score.h"
-
-static void
-write_claim(struct out *out, const char *keyword, const int32_t *numbers, int n)
-{
-	out_string(out, keyword);
-	for (int i = 0; i < n; i++) {
-		out_char(out, ' ');
-		out_number(out, numbers[i]);
-	}
-	out_char(out, '\n');
-}
-
-static void
-write_winner(struct out *out, const struct match *match)
-{
-	out_string(out, "winner");
-	for (int seat = 1; seat <= match->players; seat++)
-		if (match->winners & seat_bit(seat)) {
-			out_char(out, ' ');
-			out_number(out, seat);
-		}
-	out_char(out, '\n');
-}
-
-/* Which claims a record still lacks at the line now stood at. */
-struct lacking {
-	bool score, result, winner;
-};
-
-/* The claims that have to stand before the line now stood at. */
-static void
-claims_before(const struct walk *walk, struct lacking *lacking,
-    const struct match *match, struct out *out)
-{
-	const struct record *record = &walk->record;
-	bool score =
-	    record->class == CLASS_CLAIM && !record->resulted && !record->won;
-	bool winner = record->class == CLASS_CLAIM && record->won;
-
-	if (record->class != CLASS_GAME && record->class != CLASS_CLAIM)
-		return;
-	if (lacking->score && !score)
-		write_claim(out, "score", match->points, match->players);
-	lacking->score = false;
-	if (lacking->result && winner)
-		write_claim(out, "result", match->totals, match->players);
-	if (record->resulted || winner)
-		lacking->result = false;
-	if (winner)
-		lacking->winner = false;
-}
-
-static void
-claims_at_end(
-    const struct match *match, const struct lacking *lacking, struct out *out)
-{
-	if (lacking->score)
-		write_claim(out, "score", match->points, match->players);
-	if (lacking->result)
-		write_claim(out, "result", match->totals, match->players);
-	if (lacking->winner)
-		write_winner(out, match);
-}
 
 void
 claims_write(struct program *program, struct score *score)
 {
-	struct out *out = &program->out;
 	struct walk *walk = score_walk(score, program);
-	struct lacking lacking = {false, false, false};
 
 	if (walk == NULL)
 		return;
-	while (walk_next(walk)) {
-		const struct match *match = &walk->record.state.match;
-		const char *end = line_after(walk->line);
-
-		claims_before(walk, &lacking, &walk->before.match, out);
-		out_bytes(out, walk->line, (size_t)(end - walk->line));
-		if (walk->record.class != CLASS_GAME &&
-		    walk->record.class != CLASS_NOTE)
-			continue;
-		lacking.score = walk->record.class == CLASS_GAME &&
-		    match->ended > walk->before.match.ended;
-		lacking.result = lacking.winner = match->over;
-	}
-	claims_at_end(&walk->record.state.match, &lacking, out);
+	edit_claims(walk, &program->out);
 	walk_close(walk);
 }
 

@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "../formats/edit.h"
 #include "../formats/utf8.h"
 #include "../formats/view.h"
 #include "batch.h"
@@ -123,59 +124,10 @@ is_plain(const char *text)
 	return *text == '#';
 }
 
-/* The last word of a line if it looks like a stamp, with the space before
-   it; or the line's end. */
-static char *
-typed_stamp(struct typed *typed)
-{
-	char *end = strchr(typed->bytes, '\n');
-	char *at = end;
-
-	while (at > typed->bytes && (at[-1] == ' ' || at[-1] == '\t'))
-		at--;
-	while (at > typed->bytes && at[-1] != ' ' && at[-1] != '\t')
-		at--;
-	return *at == '@' && at > typed->bytes ? at - 1 : end;
-}
-
-/* Turns what was typed into the full line.  Its stamp stays as it is. */
-static const struct fault *
-complete_move(
-    const struct record *record, const struct move *move, struct typed *typed)
-{
-	static const struct fault other_seat = {
-	    "record.turn", "only moves of one seat are accepted here"};
-	static const struct fault say_card = {"record.unknown",
-	    "the card does not follow from the record: say it"};
-	char *stamp = typed_stamp(typed);
-	size_t length = strcspn(stamp, "\n");
-	char kept[LINE_BYTES + 1];
-	const struct fault *fault;
-	struct line line;
-
-	memcpy(kept, stamp, length + 1);
-	*stamp = '\n';
-	fault = record_read_move(record, typed->bytes, move->seat, &line);
-	if (fault != NULL)
-		return fault;
-	if (move->seat != 0 && line.seat != move->seat)
-		return &other_seat;
-	record->game->complete(&record->state, &line);
-	for (int i = 0; i < line.n; i++) {
-		if (line.arg[i] != ARG_LEFT_OUT)
-			continue;
-		if (!line.unknown)
-			return &say_card;
-		line.arg[i] = CARD_UNKNOWN;
-	}
-	memcpy(line_write(typed->bytes, record->game, &line), kept, length + 1);
-	return NULL;
-}
-
 static void
 add_stamp(const struct record *record, struct typed *typed)
 {
-	char *end = strchr(typed->bytes, '\n');
+	char *end = typed->bytes + strcspn(typed->bytes, "\n");
 	int64_t stamp = stamp_now(record);
 
 	sprintf(end, " @%lld.%06lld\n", (long long)(stamp / 1000000),
@@ -190,7 +142,7 @@ add_line(struct program *program, struct move *move, struct typed *typed)
 
 	/* In a comment a stamp would be just text. */
 	if (move->clock && line[strspn(line, " \t")] != '#' &&
-	    *typed_stamp(typed) == '\n')
+	    *line_stamp(typed->bytes) == '\n')
 		add_stamp(&program->record, typed);
 	fault = record_add(&program->record, line);
 	if (fault == NULL)
@@ -224,7 +176,7 @@ try_move(struct program *program, struct move *move, const char *text)
 	if (!typed_set(&typed, text))
 		return &no_line;
 	if (!is_plain(text) || move->seat != 0)
-		fault = complete_move(&program->record, move, &typed);
+		fault = edit_move(&program->record, typed.bytes, move->seat);
 	return fault != NULL ? fault : add_line(program, move, &typed);
 }
 
@@ -265,52 +217,12 @@ add_moves(struct program *program, struct move *move)
 		}
 }
 
-/*
- * Where the text of a record is cut to take moves back: before the first of
- * them, and before a shuffle that was made for its sake.
- */
-static long
-cut_line(struct walk *walk)
-{
-	long number = 0, shuffle = -1;
-
-	while (walk->line = NULL, walk_next(walk)) {
-		const struct record *record = &walk->record;
-
-		number++;
-		if (record->class == CLASS_GAME &&
-		    record->now.kind == LINE_SHUFFLE &&
-		    walk->before.match.need == MAY_SHUFFLE)
-			shuffle = number;
-		else if (record->class == CLASS_GAME)
-			shuffle = -1;
-	}
-	if (walk->line == NULL)
-		return LONG_MAX;
-	return shuffle != -1 ? shuffle : number + 1;
-}
-
-/* Copies a record without its game lines and claims from that line on. */
-static void
-copy_cut(struct walk *walk, long cut, struct out *out)
-{
-	for (long number = 1; walk_next(walk); number++) {
-		const char *end = line_after(walk->line);
-
-		if (number < cut || walk->record.class == CLASS_COMMENT ||
-		    walk->record.class == CLASS_META)
-			out_bytes(out, walk->line, (size_t)(end - walk->line));
-	}
-}
-
 static void
 undo_moves(struct program *program, struct move *move)
 {
 	static const struct fault too_few = {
 	    "record.turn", "there are not so many moves to take back"};
-	static struct walk walk;
 	long moves = walk_count(&program->source);
-	long cut;
 
 	if (moves == -1)
 		return;
@@ -320,14 +232,7 @@ undo_moves(struct program *program, struct move *move)
 		source_copy(&program->source, &move->text);
 		return;
 	}
-	if (!walk_open(&walk, &program->source, moves - move->undo))
-		return;
-	cut = cut_line(&walk);
-	walk_close(&walk);
-	if (!walk_open(&walk, &program->source, RECORD_LINES))
-		return;
-	copy_cut(&walk, cut, &move->text);
-	walk_close(&walk);
+	edit_undo(&program->source, moves - move->undo, &move->text);
 }
 
 /* The record to be changed is the only one; comments around it are kept. */
@@ -617,6 +522,7 @@ set_player(const char *name)
 static void
 set_until(struct move *move, const char *when)
 {
+	/* NOLINTNEXTLINE(clang-analyzer-core.NonNull*): getopt demands it */
 	if (strcmp(when, "match") == 0)
 		move->until = UNTIL_MATCH;
 	else if (strcmp(when, "round") == 0)

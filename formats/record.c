@@ -955,9 +955,8 @@ read_numbers(struct record *record, struct cursor *cursor, const char *start,
 {
 	const struct fault *fault;
 	int64_t stamp = 0;
-	uint64_t word;
 
-	for (*n = 0; (word = word_more(cursor)) != 0; ++*n) {
+	for (*n = 0; word_more(cursor) != 0; ++*n) {
 		int64_t number;
 
 		if (*cursor->at == '@' && word_at_end(cursor)) {
@@ -1160,6 +1159,9 @@ static const struct fault *
 read_body(struct record *record, struct cursor *cursor, const char *start,
     uint64_t word, unsigned keyword, unsigned verb)
 {
+	if (record->phase != PHASE_BODY && *cursor->end != ' ' &&
+	    *cursor->end != '\t' && !word_at_end(cursor))
+		return &no_text; /* a control character belongs to the word */
 	if (record->phase == PHASE_PREFACE)
 		return &not_first;
 	if (record->phase == PHASE_HEADER) {

@@ -70,8 +70,16 @@ utf8_clean(const char *bytes, size_t length, bool tabs)
 	return true;
 }
 
-int
-utf8_width(const char *string)
+static bool
+is_ascii(const char *string)
+{
+	while (*string >= ' ' && *string <= '~')
+		string++;
+	return *string == '\0';
+}
+
+static int
+wide_width(const char *string)
 {
 	static const char *const name = "C.UTF-8";
 	locale_t locale = newlocale(LC_CTYPE_MASK, name, (locale_t)0);
@@ -93,6 +101,13 @@ utf8_width(const char *string)
 		freelocale(locale);
 	}
 	return width;
+}
+
+/* Most strings need no locale, which costs as much as the rest of a drawing. */
+int
+utf8_width(const char *string)
+{
+	return is_ascii(string) ? (int)strlen(string) : wide_width(string);
 }
 
 void

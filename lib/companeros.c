@@ -256,7 +256,7 @@ colour_values(const struct companeros *c, int values[COLOURS])
 static void
 rank_players(struct companeros *c)
 {
-	int values[COLOURS], keys[SEATS];
+	int values[COLOURS], keys[SEATS] = {0};
 	int tie = 0;
 
 	colour_values(c, values);

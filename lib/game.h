@@ -277,6 +277,7 @@ seat_bit(int seat)
 static inline int
 seat_after(const struct match *match, int seat)
 {
+	/* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): there are players */
 	return seat % match->players + 1;
 }
 

@@ -1159,14 +1159,14 @@ chance(const struct state *state, struct chance *chance, struct line *lines)
 	uint8_t deck[DECK];
 	size_t n = 0;
 
-	for (uint8_t face = 0; face < VALUES; face++)
+	for (int face = 0; face < VALUES; face++)
 		if (c->match.need == NEED_DEAL)
 			for (int i = 0; i < copies[face]; i++)
-				deck[n++] = face;
+				deck[n++] = (uint8_t)face;
 		else
 			for (int i = 0; i < c->discarded - 1; i++)
 				if (c->discards[i] == face)
-					deck[n++] = face;
+					deck[n++] = (uint8_t)face;
 	chance_shuffle(chance, deck, n);
 	if (c->match.need != NEED_DEAL) {
 		chance_line(lines, LINE_SHUFFLE, 0, deck, (int)n);
@@ -1552,6 +1552,7 @@ random_knock(const struct kombio *c, struct luck *luck, struct line *line)
 {
 	int seat = luck_bit(luck, free_seats(c)) + 1;
 	unsigned own = seat_bit(seat), seats = free_seats(c);
+	const struct layout *layout;
 	int place = 0;
 
 	if (is_sharp(c, luck, seat)) {
@@ -1562,9 +1563,11 @@ random_knock(const struct kombio *c, struct luck *luck, struct line *line)
 	if (place == 0)
 		place = random_place(
 		    c, luck, luck_one_in(luck, 2) ? own : seats, 0);
+	layout = &c->layouts[place_seat(place) - 1];
 	say(line, seat, KNOCK, 2);
 	line->arg[0] = place;
-	line->arg[1] = random_face(c, luck, *card_at(c, place));
+	line->arg[1] =
+	    random_face(c, luck, layout->card[find(layout, place_slot(place))]);
 }
 
 static void
@@ -1875,6 +1878,8 @@ tell_turn(const struct kombio *before, const struct kombio *after,
 		text_add(text, "drops ");
 		tell_face(text, line->arg[0]);
 		if (after->stage == STAGE_ACTION)
+			/* Only a known card has one. */
+			/* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage) */
 			text_add(text, actions[worth(line->arg[0])]);
 		break;
 	case TAKE:

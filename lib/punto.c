@@ -548,13 +548,13 @@ share_neutral(struct punto *p)
 static void
 take_highest(struct punto *p, uint64_t set, int side)
 {
-	int best = -1;
+	int best = card_at(&p->table, __builtin_ctzll(set));
 
 	p->table.line = set;
-	for (; set != 0; set &= set - 1) {
+	while ((set &= set - 1) != 0) {
 		int card = card_at(&p->table, __builtin_ctzll(set));
 
-		if (best < 0 || value_of(card) > value_of(best) ||
+		if (value_of(card) > value_of(best) ||
 		    (value_of(card) == value_of(best) && card < best))
 			best = card;
 	}

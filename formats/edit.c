@@ -1,0 +1,207 @@
+/* edit.c: lines that are put into a record, and lines that are taken out. */
+
+#include "edit.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+
+char *
+line_stamp(char *line)
+{
+	char *end = line + strcspn(line, "\n");
+	char *at = end;
+
+	while (at > line && (at[-1] == ' ' || at[-1] == '\t'))
+		at--;
+	while (at > line && at[-1] != ' ' && at[-1] != '\t')
+		at--;
+	return *at == '@' && at > line ? at - 1 : end;
+}
+
+const struct fault *
+edit_move(const struct record *record, char *text, int seat)
+{
+	static const struct fault other_seat = {
+	    "record.turn", "only moves of one seat are accepted here"};
+	static const struct fault say_card = {"record.unknown",
+	    "the card does not follow from the record: say it"};
+	char *stamp = line_stamp(text);
+	size_t length = strcspn(stamp, "\n");
+	char kept[LINE_BYTES + 1];
+	const struct fault *fault;
+	struct line line;
+
+	memcpy(kept, stamp, length + 1);
+	*stamp = '\n';
+	fault = record_read_move(record, text, seat, &line);
+	if (fault != NULL)
+		return fault;
+	if (seat != 0 && line.seat != seat)
+		return &other_seat;
+	record->game->complete(&record->state, &line);
+	for (int i = 0; i < line.n; i++) {
+		if (line.arg[i] != ARG_LEFT_OUT)
+			continue;
+		if (!line.unknown)
+			return &say_card;
+		line.arg[i] = CARD_UNKNOWN;
+	}
+	memcpy(line_write(text, record->game, &line), kept, length + 1);
+	return NULL;
+}
+
+/* Claims. */
+
+static void
+write_claim(struct out *out, const char *keyword, const int32_t *numbers, int n)
+{
+	out_string(out, keyword);
+	for (int i = 0; i < n; i++) {
+		out_char(out, ' ');
+		out_number(out, numbers[i]);
+	}
+	out_char(out, '\n');
+}
+
+static void
+write_winner(struct out *out, const struct match *match)
+{
+	out_string(out, "winner");
+	for (int seat = 1; seat <= match->players; seat++)
+		if (match->winners & seat_bit(seat)) {
+			out_char(out, ' ');
+			out_number(out, seat);
+		}
+	out_char(out, '\n');
+}
+
+/* Which claims a record still lacks at the line now stood at. */
+struct lacking {
+	bool score, result, winner;
+};
+
+/* The claims that have to stand before the line now stood at. */
+static void
+claims_before(const struct walk *walk, struct lacking *lacking,
+    const struct match *match, struct out *out)
+{
+	const struct record *record = &walk->record;
+	bool score =
+	    record->class == CLASS_CLAIM && !record->resulted && !record->won;
+	bool winner = record->class == CLASS_CLAIM && record->won;
+
+	if (record->class != CLASS_GAME && record->class != CLASS_CLAIM)
+		return;
+	if (lacking->score && !score)
+		write_claim(out, "score", match->points, match->players);
+	lacking->score = false;
+	if (lacking->result && winner)
+		write_claim(out, "result", match->totals, match->players);
+	if (record->resulted || winner)
+		lacking->result = false;
+	if (winner)
+		lacking->winner = false;
+}
+
+static void
+claims_at_end(
+    const struct match *match, const struct lacking *lacking, struct out *out)
+{
+	if (lacking->score)
+		write_claim(out, "score", match->points, match->players);
+	if (lacking->result)
+		write_claim(out, "result", match->totals, match->players);
+	if (lacking->winner)
+		write_winner(out, match);
+}
+
+void
+edit_claims(struct walk *walk, struct out *out)
+{
+	struct lacking lacking = {false, false, false};
+
+	while (walk_next(walk)) {
+		const struct match *match = &walk->record.state.match;
+		const char *end = line_after(walk->line);
+
+		claims_before(walk, &lacking, &walk->before.match, out);
+		out_bytes(out, walk->line, (size_t)(end - walk->line));
+		if (walk->record.class != CLASS_GAME &&
+		    walk->record.class != CLASS_NOTE)
+			continue;
+		lacking.score = walk->record.class == CLASS_GAME &&
+		    match->ended > walk->before.match.ended;
+		lacking.result = lacking.winner = match->over;
+	}
+	claims_at_end(&walk->record.state.match, &lacking, out);
+}
+
+/* Moves taken back. */
+
+/*
+ * Where the text of a record is cut to take moves back: before the first of
+ * them, and before a shuffle that was made for its sake.
+ */
+static long
+cut_line(struct walk *walk)
+{
+	long number = 0, shuffle = -1;
+
+	while (walk->line = NULL, walk_next(walk)) {
+		const struct record *record = &walk->record;
+
+		number++;
+		if (record->class == CLASS_GAME &&
+		    record->now.kind == LINE_SHUFFLE &&
+		    walk->before.match.need == MAY_SHUFFLE)
+			shuffle = number;
+		else if (record->class == CLASS_GAME)
+			shuffle = -1;
+	}
+	if (walk->line == NULL)
+		return LONG_MAX;
+	return shuffle != -1 ? shuffle : number + 1;
+}
+
+/* Copies a record without its game lines and claims from that line on. */
+static void
+copy_cut(struct walk *walk, long cut, struct out *out)
+{
+	for (long number = 1; walk_next(walk); number++) {
+		const char *end = line_after(walk->line);
+
+		if (number < cut || walk->record.class == CLASS_COMMENT ||
+		    walk->record.class == CLASS_META)
+			out_bytes(out, walk->line, (size_t)(end - walk->line));
+	}
+}
+
+static bool
+write_undone(
+    struct walk *walk, struct source *source, long kept, struct out *out)
+{
+	long cut;
+
+	if (!walk_open(walk, source, kept))
+		return false;
+	cut = cut_line(walk);
+	walk_close(walk);
+	if (!walk_open(walk, source, RECORD_LINES))
+		return false;
+	copy_cut(walk, cut, out);
+	walk_close(walk);
+	return true;
+}
+
+bool
+edit_undo(struct source *source, long kept, struct out *out)
+{
+	struct walk *walk = malloc(sizeof(*walk));
+	bool written = walk != NULL && write_undone(walk, source, kept, out);
+
+	if (walk == NULL)
+		source->error = ENOMEM;
+	free(walk);
+	return written;
+}

@@ -1,0 +1,144 @@
+/*
+ * csv.c: any bytes are read as claims and as a table; and what is read is read
+ * again when it has been written.
+ */
+
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "../../formats/claims.h"
+#include "../../formats/comma.h"
+#include "../../formats/table.h"
+#include "fuzz.h"
+
+enum { ID, SEAT, PLAYER, POINTS, COLUMNS };
+
+static const char *const columns[] = {"id", "seat", "player", "points", NULL};
+
+struct reading {
+	struct claims claims;
+	struct out out; /* the same rows, written */
+	size_t rows, complaints, line;
+};
+
+static void
+complain(size_t line, const char *reason, void *context)
+{
+	struct reading *reading = context;
+
+	CHECK(line > 0 && reason != NULL && *reason != '\0');
+	if (reading != NULL)
+		reading->complaints++;
+}
+
+static void
+write_row(const struct comma_row *row, struct out *out)
+{
+	for (int i = 0; i < COLUMNS; i++) {
+		if (i > 0)
+			out_char(out, ',');
+		comma_write(out, row->values[i] != NULL ? row->values[i] : "");
+	}
+	out_string(out, "\r\n");
+}
+
+static void
+claim(struct claims *claims, const struct comma_row *row)
+{
+	const struct claim *earlier = NULL;
+	struct claim claim = {.line = (uint32_t)row->line};
+	const char *who = row->values[PLAYER];
+	long points, about;
+
+	if (who == NULL || row->lengths[PLAYER] >= CLAIM_WHO ||
+	    !comma_number(
+		row->values[POINTS], -CLAIM_MOST, CLAIM_MOST, &points))
+		return;
+	claim.points = (int32_t)points;
+	switch (claims_add(claims, row->values[ID], who, &claim, &earlier)) {
+	case CLAIM_TAKEN:
+		about = claims_about(
+		    claims, row->values[ID], strlen(row->values[ID]));
+		CHECK(about >= 0);
+		CHECK(claims_find(claims, (size_t)about, who)->points ==
+		    claim.points);
+		break;
+	case CLAIM_TWICE:
+		CHECK(earlier != NULL && earlier->line <= claim.line);
+		break;
+	case CLAIM_MANY:
+		break;
+	case CLAIM_NO_MEMORY:
+		CHECK(!"there is memory");
+	}
+}
+
+static void
+take(const struct comma_row *row, void *context)
+{
+	struct reading *reading = context;
+
+	/* A CR alone ends a row, but is no line. */
+	CHECK(row->line >= reading->line);
+	reading->line = row->line;
+	for (int i = 0; i < COLUMNS; i++)
+		CHECK(row->values[i] == NULL ||
+		    strlen(row->values[i]) == row->lengths[i]);
+	reading->rows++;
+	write_row(row, &reading->out);
+	claim(&reading->claims, row);
+}
+
+/* Reads bytes as claims; what was read comes back as CSV. */
+static int
+read_claims(int fd, struct reading *reading)
+{
+	const struct comma comma = {
+	    columns, 1 << SEAT | 1 << PLAYER, take, complain, reading};
+	int answer;
+
+	reading->rows = reading->complaints = reading->line = 0;
+	claims_open(&reading->claims);
+	out_open(&reading->out, -1);
+	out_string(&reading->out, "id,seat,player,points\r\n");
+	CHECK(lseek(fd, 0, SEEK_SET) == 0);
+	answer = comma_read(fd, &comma);
+	CHECK(answer <= 0);
+	claims_close(&reading->claims);
+	return answer;
+}
+
+static void
+put(int fd, const void *bytes, size_t length)
+{
+	CHECK(ftruncate(fd, 0) == 0);
+	CHECK(pwrite(fd, bytes, length, 0) == (ssize_t)length);
+	CHECK(lseek(fd, 0, SEEK_SET) == 0);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+	static int fd = -1;
+	struct reading first, again;
+	struct standings standings;
+	char by[TABLE_BY] = "";
+
+	if (fd == -1)
+		fd = memfd_create("fuzz", MFD_CLOEXEC);
+	put(fd, bytes, length);
+	read_claims(fd, &first);
+	CHECK(lseek(fd, 0, SEEK_SET) == 0);
+	standings_open(&standings);
+	CHECK(table_read(fd, &standings, by, complain, NULL) <= 0);
+	standings_close(&standings);
+	put(fd, first.out.bytes, first.out.length);
+	CHECK(read_claims(fd, &again) == 0 && again.complaints == 0);
+	CHECK(again.rows == first.rows);
+	CHECK(again.out.length == first.out.length &&
+	    memcmp(again.out.bytes, first.out.bytes, again.out.length) == 0);
+	out_close(&first.out);
+	out_close(&again.out);
+	return 0;
+}

@@ -1,0 +1,94 @@
+/* judge.c: any bytes are judged, and the same from memory as from a file. */
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "fuzz.h"
+
+static void
+put_into(int fd, const uint8_t *bytes, size_t length)
+{
+	CHECK(ftruncate(fd, 0) == 0);
+	CHECK(pwrite(fd, bytes, length, 0) == (ssize_t)length);
+	CHECK(lseek(fd, 0, SEEK_SET) == 0);
+}
+
+/* One record after the other from both; they must be of one mind. */
+static void
+compare(struct source *file, struct source *memory)
+{
+	struct record *a = sample_record(0), *b = sample_record(1);
+
+	while (source_next(file, a)) {
+		CHECK(source_next(memory, b));
+		CHECK(a->fault == b->fault && a->lines == b->lines);
+		CHECK(a->fault_line == b->fault_line && a->real == b->real);
+	}
+	CHECK(file->error == 0 && !source_next(memory, b));
+}
+
+/* What is legal and over, complete and fair is legal. */
+static void
+demand(const uint8_t *bytes, size_t length)
+{
+	struct sample sample;
+	bool legal = sample_open(
+	    &sample, (const char *)bytes, length, sample_record(1), 0);
+
+	sample_close(&sample);
+	for (unsigned demands = 1; demands <= DEMAND_FAIR; demands <<= 1) {
+		bool more = sample_open(&sample, (const char *)bytes, length,
+		    sample_record(1), demands);
+
+		CHECK(legal || !more);
+		sample_close(&sample);
+	}
+}
+
+/* The same bytes in a file and in memory, without a mark at their start. */
+static void
+read_both(const uint8_t *bytes, size_t length)
+{
+	static struct source file;
+	static int fd = -1;
+	size_t mark =
+	    length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+	struct sample sample;
+
+	if (fd == -1) {
+		fd = memfd_create("fuzz", MFD_CLOEXEC);
+		CHECK(fd != -1);
+		source_open(&file, true);
+	}
+	put_into(fd, bytes, length);
+	source_use(&file, "fuzz", fd);
+	if (length == mark) {
+		CHECK(!source_next(&file, sample_record(0)));
+		return;
+	}
+	sample_open(&sample, (const char *)bytes + mark, length - mark,
+	    sample_record(1), 0);
+	sample.source.at = 0;
+	sample_record(0)->demands = 0;
+	sample_record(1)->line = 0;
+	compare(&file, &sample.source);
+	sample_close(&sample);
+}
+
+/* System calls are slow: few go through a file, or are judged severely. */
+int
+LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
+{
+	struct sample sample;
+
+	if (length % 8 == 0) {
+		read_both(bytes, length);
+		demand(bytes, length);
+		return 0;
+	}
+	sample_open(&sample, (const char *)bytes, length, sample_record(0), 0);
+	while (source_next(&sample.source, sample.record))
+		continue;
+	sample_close(&sample);
+	return 0;
+}
