@@ -144,7 +144,11 @@ write_block(struct program *program, struct block *block)
 {
 	if (!program->stop) {
 		out_pass(&program->out, &block->out);
-		out_pass(&program->err, &block->err);
+		out_bytes(&program->err, block->err.bytes, block->err.length);
+		/* Messages that could not be kept are not to be missed. */
+		if (block->err.error != 0)
+			report_trouble(
+			    program, "%s", strerror(block->err.error));
 		if (block->error != 0)
 			report_trouble(program, "%s: %s", block->shown,
 			    strerror(block->error));

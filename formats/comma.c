@@ -264,7 +264,8 @@ read_line(struct reader *reader, const char *line, size_t length)
 		give_up(reader, reader->line,
 		    csv_error(&reader->parser) == CSV_EPARSE
 			? "a quote where none may stand"
-			: "the value is too long");
+			: errno == ENOMEM ? strerror(ENOMEM)
+					  : "the value is too long");
 	check_ends(reader, line, length);
 }
 
@@ -347,6 +348,8 @@ no_space(unsigned char c)
 static void *
 grow_value(void *bytes, size_t size)
 {
+	/* What is too long is told apart from lack of memory by errno. */
+	errno = EFBIG;
 	return size > COMMA_LINE ? NULL : realloc(bytes, size);
 }
 
