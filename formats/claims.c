@@ -103,23 +103,25 @@ static uint32_t
 keep_claim(struct claims *claims, const struct claim *claim, const char *who)
 {
 	size_t length = strlen(who) + 1;
-	struct claim *array = make_room(
-	    claims->claims, &claims->room, claims->n + 1, sizeof(*array));
-	char *names = array == NULL ? NULL : claims->names;
+	struct claim *array;
 
-	if (array == NULL || claims->n == UINT32_MAX)
+	if (claims->n == UINT32_MAX)
+		return 0;
+	array = make_room(
+	    claims->claims, &claims->room, claims->n + 1, sizeof(*array));
+	if (array == NULL)
 		return 0;
 	claims->claims = array;
 	if (claims->length + length > claims->limit) {
 		size_t limit = 2 * claims->limit + length + 4096;
+		char *names = realloc(claims->names, limit);
 
-		names = realloc(names, limit);
 		if (names == NULL)
 			return 0;
 		claims->names = names;
 		claims->limit = limit;
 	}
-	memcpy(names + claims->length, who, length);
+	memcpy(claims->names + claims->length, who, length);
 	array[claims->n] = *claim;
 	array[claims->n].hash = hash_of(who);
 	array[claims->n].who = claims->length;
