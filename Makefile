@@ -127,9 +127,19 @@ coverage:
 		--filter lib/ --filter formats/ --print-summary \
 		--fail-under-line 95 --txt build/coverage/lines.txt
 
-# Every system call and every allocation of every program fails once.
+# The tests of -j with the compiler's own check of threads.  It does not bear
+# all the places where the kernel may put a program, so they are not drawn.
+races: test-deps
+	@$(MAKE) --no-print-directory all NODEPS=1 BUILD=build/races \
+		BIN=build/races/bin FORTIFY= HARDENING= HARDENED_LINK= \
+		CFLAGS='-O1 -g -fsanitize=thread'
+	@PATH="$(abspath build/races/bin):$$PATH" TSAN_OPTIONS=halt_on_error=1 \
+		THREADS_RECORDS=20 setarch -R tests/run threads.bats
+
+# Every system call and every allocation of every program fails once; eight
+# processes make 500 moves each in one file, ten times.
 faults: all test-deps
-	@PATH="$(abspath $(BIN)):$$PATH" tests/faults move filters memory
+	@PATH="$(abspath $(BIN)):$$PATH" tests/faults move filters memory players
 
 # Instructions, compared with the recorded numbers; RECORD=--record renews them.
 count: all
@@ -193,6 +203,7 @@ help:
 	@echo 'make demo       install what is missing, build, play a game'
 	@echo 'make test       install what is missing, build, run every test'
 	@echo 'make sanitize   run every test with address and undefined checks'
+	@echo 'make races      run the tests of -j with checks of threads'
 	@echo 'make faults     fail every system call and allocation, one by one'
 	@echo 'make count      count instructions, compare with the recorded ones'
 	@echo 'make bench      measure the programs beside yardsticks'
@@ -210,5 +221,7 @@ help:
 .PHONY: all deps test-deps demo test sanitize faults count bench fuzzers fuzz \
 	fuzz-runs mutations coverage analyze lint format install uninstall \
 	clean help
+.PHONY: all deps test-deps demo test sanitize races faults count bench lint format \
+	install uninstall clean help
 .DELETE_ON_ERROR:
 .SECONDARY:

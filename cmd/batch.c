@@ -294,11 +294,12 @@ hand_out_numbers(struct crew *crew, long count)
 static void *
 copy_of(const void *bytes, size_t size)
 {
-	void *copy = malloc(size);
+	void *copy = malloc(size + 1);
 
 	if (copy == NULL)
 		errx(STATUS_TROUBLE, "out of memory");
-	memcpy(copy, bytes, size);
+	if (size > 0)
+		memcpy(copy, bytes, size);
 	return copy;
 }
 

@@ -199,29 +199,14 @@ take_claim(const struct comma_row *row, void *context)
 	}
 }
 
-/* One of seat and player must be among the columns. */
-static void
-take_first(const struct comma_row *row, void *context)
-{
-	struct reading *reading = context;
-
-	if (row->values[SEAT] == NULL && row->values[PLAYER] == NULL) {
-		if (!reading->stop)
-			complain(
-			    1, "there is no column seat or player", reading);
-		reading->stop = true;
-		return;
-	}
-	take_claim(row, context);
-}
-
 static bool
 read_claims(struct check *check, struct program *program, int fd)
 {
 	struct reading reading = {check, program, false};
 	struct comma comma = {.columns = wanted,
 	    .optional = 1 << SEAT | 1 << PLAYER,
-	    .take = take_first,
+	    .either = 1 << SEAT | 1 << PLAYER,
+	    .take = take_claim,
 	    .complain = complain,
 	    .context = &reading};
 	int error = comma_read(fd, &comma);
@@ -242,7 +227,7 @@ check_open(struct check *check, struct program *program, const char *file,
 	bool read;
 
 	check->format = format;
-	check->claims = malloc(sizeof(*check->claims));
+	check->claims = calloc(1, sizeof(*check->claims));
 	utf8_show(check->file, sizeof(check->file), file, strlen(file));
 	if (fd == -1 || check->claims == NULL) {
 		report_trouble(program, "%s: %s", check->file, strerror(errno));

@@ -219,13 +219,16 @@ finish(struct program *program)
 void
 usage_error(const char *format, ...)
 {
+	char message[1024], shown[4 * sizeof(message)];
 	va_list list;
 
 	va_start(list, format);
-	fprintf(stderr, "%s: ", program_invocation_short_name);
-	vfprintf(stderr, format, list);
-	fprintf(stderr, "; try '%s --help'\n", program_invocation_short_name);
+	vsnprintf(message, sizeof(message), format, list);
 	va_end(list);
+	utf8_show(shown, sizeof(shown), message, strlen(message));
+	fprintf(stderr, "%s: %s; try '%s --help'\n",
+	    program_invocation_short_name, shown,
+	    program_invocation_short_name);
 	exit(STATUS_TROUBLE);
 }
 

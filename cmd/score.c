@@ -45,11 +45,8 @@ static const char help[] =
 struct walk *
 score_walk(struct score *score, struct program *program)
 {
-	if (!walk_open(&score->walk, &program->source, RECORD_LINES)) {
-		report_trouble(program, "out of memory");
-		program->stop = true;
+	if (!walk_open(&score->walk, &program->source, RECORD_LINES))
 		return NULL;
-	}
 	return &score->walk;
 }
 

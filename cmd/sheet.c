@@ -182,7 +182,7 @@ match_text(struct program *program, struct score *score, struct out *out)
 	out_string(out, record->game->name);
 	if (record->id[0] != '\0') {
 		out_char(out, ' ');
-		out_string(out, record->id);
+		draw_shown(out, record->id);
 	}
 	out_string(out, match->over ? ": " : " (running): ");
 	for (int i = 0; i < match->players; i++) {
@@ -229,7 +229,7 @@ sheet_head(
 	out_string(out, record->game->title);
 	if (record->id[0] != '\0') {
 		out_string(out, ", ");
-		out_string(out, record->id);
+		draw_shown(out, record->id);
 	}
 	out_char(out, '\n');
 	draw_padded(out, "round", ROW_HEAD);

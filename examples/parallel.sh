@@ -21,6 +21,13 @@ parallel --will-cite --pipe --block 100k --recend '\n\n' -k judge --exit-zero \
 	<archive.game >pieces
 cmp alone pieces && echo 'parallel --pipe: the same records'
 
+# Standings are made of each piece and added up.
+score --table -F csv archive.game >alone.csv
+parallel --will-cite --pipepart -a archive.game --block -1 --recend '\n\n' \
+	'score --table -F csv >table.{#}.csv'
+score --merge -F csv table.*.csv >merged.csv
+cmp alone.csv merged.csv && echo 'score --merge: the same standings'
+
 # Many files: one verdict a line, in one write each, so that xargs can run
 # several at once.
 mkdir games

@@ -138,27 +138,45 @@ take_value(void *value, size_t length, void *context)
 	reader->column++;
 }
 
+/* "there is no column seat or player": one of these is missing. */
+static void
+miss_columns(struct reader *reader, unsigned set)
+{
+	char reason[128] = "there is no column ";
+
+	for (int i = 0; set >> i != 0; i++)
+		if (set >> i & 1) {
+			size_t room = sizeof(reason) - strlen(reason) - 1;
+
+			strncat(reason, reader->comma->columns[i], room);
+			room = sizeof(reason) - strlen(reason) - 1;
+			strncat(reason, set >> i != 1 ? " or " : "", room);
+		}
+	give_up(reader, reader->row.line, reason);
+}
+
 static void
 end_names(struct reader *reader)
 {
+	unsigned found = 0;
+
 	const struct comma *comma = reader->comma;
 
 	reader->named = true;
 	reader->columns = reader->column;
 	for (int i = 0; comma->columns[i] != NULL; i++) {
-		char reason[64] = "there is no column ";
+		bool there = reader->row.lengths[i] > 0;
 
-		if (reader->row.lengths[i] > 0 || comma->optional >> i & 1) {
-			/* What the file does not have stays NULL. */
-			reader->at[i] =
-			    reader->row.lengths[i] > 0 ? 0 : SIZE_MAX;
-			continue;
+		found |= (unsigned)there << i;
+		/* What the file does not have stays NULL. */
+		reader->at[i] = there ? 0 : SIZE_MAX;
+		if (!there && !(comma->optional >> i & 1)) {
+			miss_columns(reader, 1u << i);
+			return;
 		}
-		strncat(reason, comma->columns[i],
-		    sizeof(reason) - strlen(reason) - 1);
-		give_up(reader, reader->row.line, reason);
-		return;
 	}
+	if (comma->either != 0 && (found & comma->either) == 0)
+		miss_columns(reader, comma->either);
 }
 
 static void

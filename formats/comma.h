@@ -31,6 +31,7 @@ struct comma_row {
 struct comma {
 	const char *const *columns; /* ends with NULL */
 	unsigned optional; /* bit i: column i need not be there */
+	unsigned either; /* bit i: one of these columns must be */
 	void (*take)(const struct comma_row *, void *context);
 	/* Says what is wrong with a row, which is then left out. */
 	void (*complain)(size_t line, const char *reason, void *context);

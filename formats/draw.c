@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "record.h"
 #include "utf8.h"
 
 static const char *const ink_codes[] = {
@@ -21,6 +22,15 @@ draw_spaces(struct out *out, int n)
 {
 	for (; n > 0; n--)
 		out_char(out, ' ');
+}
+
+void
+draw_shown(struct out *out, const char *string)
+{
+	char shown[4 * LINE_BYTES + 1];
+
+	utf8_show(shown, sizeof(shown), string, strlen(string));
+	out_string(out, shown);
 }
 
 void

@@ -1159,6 +1159,9 @@ static const struct fault *
 read_body(struct record *record, struct cursor *cursor, const char *start,
     uint64_t word, unsigned keyword, unsigned verb)
 {
+	if (record->phase != PHASE_BODY && *cursor->end != ' ' &&
+	    *cursor->end != '\t' && !word_at_end(cursor))
+		return &no_text; /* a control character belongs to the word */
 	if (record->phase == PHASE_PREFACE)
 		return &not_first;
 	if (record->phase == PHASE_HEADER) {

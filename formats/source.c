@@ -322,20 +322,20 @@ source_next(struct source *source, struct record *record)
 	return finish_record(source, record);
 }
 
-/* The last place where a blank line ends a record; 0: there is none. */
+/*
+ * The last place where a blank line ends a record; 0: there is none.  Byte by
+ * byte: a search for each line would be slow where memory is checked.
+ */
 static size_t
 last_border(const struct source *source)
 {
 	const char *start = source->bytes + source->at;
-	const char *end = source->bytes + source->end;
+	const char *at = source->bytes + source->end;
 
-	while (end > start) {
-		end = memrchr(start, '\n', (size_t)(end - start));
-		if (end == NULL || end - start < 2)
-			break;
-		if (end[-1] == '\n' || (end[-1] == '\r' && end[-2] == '\n'))
-			return (size_t)(end + 1 - source->bytes);
-	}
+	for (; at - start > 2; at--)
+		if (at[-1] == '\n' &&
+		    (at[-2] == '\n' || (at[-2] == '\r' && at[-3] == '\n')))
+			return (size_t)(at - source->bytes);
 	return 0;
 }
 

@@ -140,6 +140,7 @@ check() {
 	bad 'id,seat\n' '1: there is no column points'
 	bad 'ID,seat,points\n' '1: there is no column id'
 	bad 'id,points\na,1\nb,1\n' '1: there is no column seat or player'
+	bad 'id,points\n' '1: there is no column seat or player'
 	bad 'id,id,seat,points\n' '1: a column is there twice'
 	bad 'id,seat,points\na,1,"2\nb,1,2\n' '2: a quote is not closed'
 	bad 'id,seat,points\na,1,"2' '2: a quote is not closed'

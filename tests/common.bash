@@ -13,6 +13,11 @@ small() {
 	deal companeros -p Anna,Ben,Cem -s small "$@"
 }
 
+# True for a build that counts what is run: it is not the one that is shipped.
+is_measured() {
+	grep -qaE '\.gcda|__llvm_prf' "$(command -v judge)"
+}
+
 # same FILE FILE: the bytes are the same, or they are shown.
 same() {
 	cmp "$1" "$2" || { diff "$1" "$2" | head -n 20; return 1; }

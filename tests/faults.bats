@@ -87,15 +87,7 @@ try_full() {
 	judge -q d/a
 }
 
-@test "a second player on a file waits, and none of twenty loses a move" {
-	small >a
-	for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-		for j in 1 2 3 4 5; do move -f a "meta by $i.$j" || echo "$i.$j" >>failed; done &
-	done
-	wait
-	[ ! -e failed ]
-	[ "$(grep '^meta by' a | sort -u | wc -l)" -eq 100 ]
-	[ "$(grep -c '^meta by' a)" -eq 100 ]
-	judge -q a
-	[ "$(ls -A)" = a ]
+@test "twenty players in one file lose no line and no move" {
+	run -0 env PLAYERS=20 PLAYERS_MOVES=10 PLAYERS_ROUNDS=1 "$tests/faults" players
+	[ "${lines[-1]}" = '200 points' ]
 }

@@ -122,3 +122,63 @@ load common
 		i=$((i + 1))
 	done
 }
+
+# hostile: a line each that no record should have, between a sound header.
+hostile() {
+	header='game companeros 1\nplayer 1 Anna\nplayer 2 Ben\nplayer 3 Cem\n'
+	for line in 'id \033]0;title\007' 'id a\302\2331mb' 'meta k \033[2J' 'meta k a\302\205b' \
+		'# \033[31m' '# \177' '# half \303' '# half \342\200' '# \355\240\200' '# \364\220\200\200' \
+		'player 4 \342\200\256Eve' 'player 4 \302\233Eve' 'start 99999999999999999999999' \
+		'rounds 18446744073709551617' 'start -1' 'deal display 340282366920938463463374607431768211457' \
+		'1 play R7 @99999999999999999999' 'score 9223372036854775808 1 1' 'seed \303\244' 'a\000b' \
+		'1 play \000' '\033' 'colours R R R R R R R R R R R R R R R R R'; do
+		printf "$header$line\n\n"
+	done
+}
+
+@test "what a stranger puts into a record never reaches a terminal, from any program" {
+	hostile >a
+	cp a "$(printf 'n\033[1m\302\233\342\200\256')"
+	for program in 'judge -l' judge 'judge -v -q' 'judge --explain' 'judge -c' 'judge -F csv' 'judge -F json' \
+		'judge -F tap' score 'score --sheet' 'score --matches -F csv' 'score -F json' replay 'replay --moves' \
+		'move --list'; do
+		status=0
+		timeout 20 $program ./[an]* >out 2>err || status=$?
+		[ $status -eq 1 ] || [ $status -eq 2 ]
+		! LC_ALL=C grep -qaP '[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xaa-\xae]' out err ||
+			{ echo "$program"; return 1; }
+	done
+	run -1 judge -c a
+	[ "$output" = 'a: 23 records, 0 legal, 0 over, 23 bad' ]
+}
+
+@test "an id that turns text around is shown as bytes" {
+	small --id="$(printf 'x\342\200\256y')" >a
+	run -0 score a
+	[ "${lines[0]}" = 'Compañeros, x\xe2\x80\xaey' ]
+	run -0 score --matches a
+	[[ $output == 'a:1 companeros x\xe2\x80\xaey (running): '* ]]
+	# For programs it is what it was.
+	[ "$(score -F json a | jq -r .id)" = "$(printf 'x\342\200\256y')" ]
+}
+
+@test "arguments are shown in messages without what a terminal should not see" {
+	for command in 'deal' 'deal punto -v' 'judge' 'score' 'replay' 'move --list' 'move meta -f'; do
+		run -2 $command "$(printf 'a\033[1m')"
+		[[ $output == *'a\x1b[1m'* ]]
+	done
+}
+
+@test "a million players, a million records and a million words are refused or read in time" {
+	{ echo 'game companeros 1'; seq -f 'player %.0f x' 1 1000000; } >players
+	run -1 timeout 20 judge -l players
+	[[ $output == 'players:8: '*'[record.'* ]]
+	yes 'game punto 1
+
+' | head -n 2000000 >records
+	run -1 timeout 20 judge -c records
+	[ "$output" = 'records: 666667 records, 0 legal, 0 over, 666667 bad' ]
+	{ small | sed '$d'; printf '1 play'; yes ' R7' | head -n 1000000 | tr -d '\n'; echo; } >words
+	run -1 timeout 20 judge -l words
+	[[ $output == 'words:10: '*'[record.syntax]' ]]
+}
