@@ -282,6 +282,7 @@ report_claim(struct check *check, struct program *program, size_t number,
 	finding->who = shown;
 	finding->claimed = &claim->points;
 	report_finding(check, program, finding);
+	finding->who = NULL;
 }
 
 static void

@@ -103,10 +103,13 @@ static uint32_t
 keep_claim(struct claims *claims, const struct claim *claim, const char *who)
 {
 	size_t length = strlen(who) + 1;
-	struct claim *array = make_room(
-	    claims->claims, &claims->room, claims->n + 1, sizeof(*array));
+	struct claim *array;
 
-	if (array == NULL || claims->n == UINT32_MAX)
+	if (claims->n == UINT32_MAX)
+		return 0;
+	array = make_room(
+	    claims->claims, &claims->room, claims->n + 1, sizeof(*array));
+	if (array == NULL)
 		return 0;
 	claims->claims = array;
 	if (claims->length + length > claims->limit) {

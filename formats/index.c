@@ -103,11 +103,13 @@ grow_slots(struct index *index)
 static bool
 grow_keys(struct index *index, size_t length)
 {
+	if (index->n >= KEYS_MOST)
+		return false;
 	if (index->n == index->room) {
 		size_t room = index->room != 0 ? 2 * index->room : 256;
 		void *keys = realloc(index->keys, room * sizeof(*index->keys));
 
-		if (keys == NULL || index->n >= KEYS_MOST)
+		if (keys == NULL)
 			return false;
 		index->keys = keys;
 		index->room = room;

@@ -107,7 +107,7 @@ take_row(const struct comma_row *row, void *context)
 	const char *wrong = NULL;
 
 	if (adding->by[0] == '\0' && row->lengths[BY] < TABLE_BY)
-		strcpy(adding->by, row->values[BY]);
+		memcpy(adding->by, row->values[BY], row->lengths[BY] + 1);
 	if (row->values[BY][0] == '\0' ||
 	    strcmp(row->values[BY], adding->by) != 0)
 		wrong = "the tables do not count by the same thing";

@@ -244,7 +244,7 @@ const struct fault *match_begin(
  * The game's `moves` and `scene`, for all matches: nobody moves when the match
  * is over or on a sheet, and a sheet shows its points.
  */
-void match_moves(const struct state *, line_sink *, void *);
+void match_moves(const struct state *, line_sink *sink, void *context);
 void match_scene(const struct state *, struct scene *);
 
 /* The seats that have a legal move with that verb, a bit each. */

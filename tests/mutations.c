@@ -142,8 +142,7 @@ check_offer(const struct record *before, const struct record *after,
 		strcmp(fault->id, "record.turn") != 0 &&
 		strcmp(fault->id, "record.over") != 0))
 		return;
-	if (!before->state.match.over)
-		before->game->moves(&before->state, look_for, &wanted);
+	match_moves(&before->state, look_for, &wanted);
 	if (fault == NULL)
 		CHECK(wanted.found || wanted.unsure);
 	else

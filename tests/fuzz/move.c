@@ -113,8 +113,7 @@ check_offers(struct record *record, uint64_t *random)
 
 	trial.record = record;
 	trial.listed = 0;
-	if (!match->over)
-		record->game->moves(&record->state, check_listed, &trial);
+	match_moves(&record->state, check_listed, &trial);
 	CHECK(trial.listed > 0 || stuck || match->need != NEED_NOTHING);
 	out_open(&out, -1);
 	CHECK(sample_play_on(record, random, &out) || stuck);

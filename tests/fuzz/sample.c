@@ -105,7 +105,7 @@ sample_play_on(struct record *record, uint64_t *random, struct out *out)
 	struct key key;
 	int n = 1;
 
-	if (match->over)
+	if (match->over || match->sheet)
 		return false;
 	for (int i = 0; i < KEY_SIZE; i++)
 		key.bytes[i] = (unsigned char)random_next(random);

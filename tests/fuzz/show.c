@@ -44,7 +44,7 @@ draw(const struct record *record, unsigned look)
 
 	memset(&scene, 0, offsetof(struct scene, tiles));
 	scene.names = record->names;
-	record->game->scene(&record->state, &scene);
+	match_scene(&record->state, &scene);
 	out_open(&out, -1);
 	draw_scene(&out, &scene, &(struct look){look & 1, look >> 1 & 1});
 	CHECK(out.error == 0 && out.length > 0);
