@@ -144,7 +144,7 @@ miss_columns(struct reader *reader, unsigned set)
 {
 	char reason[128] = "there is no column ";
 
-	for (int i = 0; set >> i != 0; i++)
+	for (int i = 0; reader->comma->columns[i] != NULL; i++)
 		if (set >> i & 1) {
 			size_t room = sizeof(reason) - strlen(reason) - 1;
 
