@@ -9,7 +9,7 @@
 char *
 line_stamp(char *line)
 {
-	char *end = line + strcspn(line, "\n");
+	char *end = line + (line_after(line) - line) - 1;
 	char *at = end;
 
 	while (at > line && (at[-1] == ' ' || at[-1] == '\t'))
@@ -27,7 +27,7 @@ edit_move(const struct record *record, char *text, int seat)
 	static const struct fault say_card = {"record.unknown",
 	    "the card does not follow from the record: say it"};
 	char *stamp = line_stamp(text);
-	size_t length = strcspn(stamp, "\n");
+	size_t length = (size_t)(line_after(stamp) - stamp) - 1;
 	char kept[LINE_BYTES + 1];
 	const struct fault *fault;
 	struct line line;

@@ -174,9 +174,13 @@ add_slowly(struct record *record, const struct record *before, const char *line)
 	record_end(record);
 	CHECK(record->fault == NULL);
 	fault = record_add(record, line);
-	if (fault != NULL)
+	if (fault != NULL) {
 		CHECK(memcmp(record->memory, before->memory,
 			  record->game->size) == 0);
+		CHECK(record->stamp == before->stamp &&
+		    record->stamps == before->stamps &&
+		    record->lines == before->lines);
+	}
 	check_offer(before, record, fault);
 	return fault;
 }

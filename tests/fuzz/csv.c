@@ -94,8 +94,11 @@ take(const struct comma_row *row, void *context)
 static int
 read_claims(int fd, struct reading *reading)
 {
-	const struct comma comma = {
-	    columns, 1 << SEAT | 1 << PLAYER, take, complain, reading};
+	const struct comma comma = {.columns = columns,
+	    .optional = 1 << SEAT | 1 << PLAYER,
+	    .take = take,
+	    .complain = complain,
+	    .context = reading};
 	int answer;
 
 	reading->rows = reading->complaints = reading->line = 0;
