@@ -1,33 +1,24 @@
 /* record.c: the game record, read and judged line by line. */
 
-#include "record.h"
+#include "reader.h"
 
 #include <stdlib.h>
 
-#include "utf8.h"
-
-/* The words of one game, ready to be looked up. */
-struct codec {
-	struct dict cards;
-	struct dict verbs;
-};
-
-enum { CODECS = 8 };
-
-/* Which are made stands in front: a start should touch few pages. */
-struct codecs {
-	const struct game *made[CODECS];
-	struct codec of[CODECS];
-};
-
+const struct fault fault_words = {
+    "record.syntax", "wrong number or kind of words"};
+const struct fault fault_number = {
+    "record.syntax", "a number is needed here, without sign or spare zeros"};
+const struct fault fault_seat = {
+    "record.syntax", "a seat is a number from 1 to 6"};
+const struct fault fault_bytes = {
+    "record.syntax", "not UTF-8, or a control character"};
+const struct fault fault_long = {
+    "record.syntax", "the line is longer than 4095 bytes"};
+const struct fault fault_first = {
+    "record.header", "a record begins with its game"};
+const struct fault fault_time = {"record.time", "the time stamp goes back"};
 static const struct fault not_a_line = {
     "record.syntax", "this is no line of a record"};
-static const struct fault wrong_words = {
-    "record.syntax", "wrong number or kind of words"};
-static const struct fault no_number = {
-    "record.syntax", "a number is needed here, without sign or spare zeros"};
-static const struct fault no_seat = {
-    "record.syntax", "a seat is a number from 1 to 6"};
 static const struct fault no_verb = {
     "record.syntax", "there is no such move in this game"};
 static const struct fault no_square = {
@@ -36,41 +27,9 @@ static const struct fault no_colour = {
     "record.syntax", "a colour is one of the letters " COLOUR_LETTERS};
 static const struct fault no_place = {
     "record.syntax", "cards are dealt to a seat or a place"};
-static const struct fault no_stamp = {"record.syntax",
-    "a time stamp is @ and seconds, up to 9 digits and 6 behind the point"};
 static const struct fault no_cards = {"record.syntax", "the cards are missing"};
-static const struct fault no_text = {
-    "record.syntax", "not UTF-8, or a control character"};
-static const struct fault no_seed = {
-    "record.syntax", "a seed is a word of 1 to 64 printable ASCII characters"};
-static const struct fault no_name = {"record.syntax",
-    "a name is 1 to 64 bytes without tabs, control characters and overrides"};
-static const struct fault long_line = {
-    "record.syntax", "the line is longer than 4095 bytes"};
 static const struct fault long_record = {
     "record.syntax", "the record is longer than 1000000 lines"};
-static const struct fault time_back = {
-    "record.time", "the time stamp goes back"};
-static const struct fault not_first = {
-    "record.header", "a record begins with its game"};
-static const struct fault said_twice = {
-    "record.header", "the record has said this already"};
-static const struct fault too_late = {
-    "record.header", "the header ends before the first deal or move"};
-static const struct fault no_game = {
-    "record.header", "there is no game of this name"};
-static const struct fault no_version = {
-    "record.header", "the rulings of this game have no such version"};
-static const struct fault no_variant = {
-    "record.header", "the game has no such variant"};
-static const struct fault no_term = {
-    "record.header", "the game does not count its length in these"};
-static const struct fault wrong_term = {
-    "record.header", "this must be a number from 1 to 999"};
-static const struct fault no_colours = {
-    "record.header", "the game does not have these colours"};
-static const struct fault player_order = {
-    "record.header", "players are named once each, from seat 1 on"};
 static const struct fault no_card = {
     "record.card", "this is not a card of the game as it is played here"};
 static const struct fault asked_complete = {"record.unknown",
@@ -81,12 +40,6 @@ static const struct fault asked_seed = {
     "record.seed", "the record has no seed"};
 static const struct fault unfair = {
     "record.seed", "these are not the cards that the seed gives"};
-static const struct fault score_place = {
-    "record.score", "no round has just ended"};
-static const struct fault score_wrong = {
-    "record.score", "these are not the points of the round"};
-static const struct fault score_late = {
-    "record.score", "the match is over: no more rounds are noted"};
 static const struct fault sheet_deal = {
     "record.deal", "nothing is dealt on a sheet: it has only points"};
 static const struct fault sheet_move = {
@@ -96,512 +49,8 @@ static const struct fault sheet_incomplete = {"record.unknown",
     "for"};
 static const struct fault sheet_unfair = {
     "record.seed", "a sheet has no cards that a seed could give"};
-static const struct fault result_place = {
-    "record.result", "the result is said once, when the match is over"};
-static const struct fault result_wrong = {
-    "record.result", "these are not the points of the match"};
-static const struct fault winner_place = {
-    "record.winner", "the winner is said once, when the match is over"};
 static const struct fault which_seat = {
     "record.syntax", "more than one seat may do this: say which"};
-static const struct fault winner_wrong = {
-    "record.winner", "the match was won by others"};
-
-/* Letters and digits. */
-
-static bool
-is_seat(uint64_t word)
-{
-	return word >= '1' && word <= '6';
-}
-
-/*
- * A whole number without spare zeros.  One that is too large to matter
- * becomes the largest.
- */
-static bool
-read_number(const char *at, const char *end, bool sign, int64_t *number)
-{
-	const int64_t most = INT64_MAX / 16;
-	bool negative = sign && at < end && *at == '-';
-
-	if (negative)
-		at++;
-	if (at == end || (*at == '0' && (end - at > 1 || negative)))
-		return false;
-	for (*number = 0; at < end; at++) {
-		if (*at < '0' || *at > '9')
-			return false;
-		if (*number < most)
-			*number = *number * 10 + (*at - '0');
-	}
-	if (negative)
-		*number = -*number;
-	return true;
-}
-
-static int
-read_digits(const char **at, const char *end, int64_t *number)
-{
-	int n = 0;
-
-	for (; *at < end && **at >= '0' && **at <= '9'; (*at)++, n++)
-		if (n < 9)
-			*number = *number * 10 + (**at - '0');
-	return n;
-}
-
-/* What is behind the @, in millionths. */
-static bool
-read_stamp(const char *at, const char *end, int64_t *stamp)
-{
-	int64_t whole = 0, part = 0;
-	int digits;
-
-	at++;
-	digits = read_digits(&at, end, &whole);
-	if (digits < 1 || digits > 9)
-		return false;
-	if (at < end && *at == '.') {
-		at++;
-		digits = read_digits(&at, end, &part);
-		if (digits < 1 || digits > 6)
-			return false;
-		for (; digits < 6; digits++)
-			part *= 10;
-	}
-	*stamp = whole * 1000000 + part;
-	return at == end;
-}
-
-/*
- * The end of a line whose words have all been read.  Leaves the cursor at its
- * line feed.
- */
-static inline const struct fault *
-end_line(struct cursor *cursor, const char *start)
-{
-	if (*cursor->end != '\n') {
-		if (!word_at_end(cursor))
-			return &wrong_words;
-		cursor->end = line_after(cursor->end) - 1;
-	}
-	return cursor->end - start > LINE_BYTES ? &long_line : NULL;
-}
-
-/* The last word of a body line, if it begins with @: nothing may follow. */
-static const struct fault *
-read_last_stamp(struct record *record, struct cursor *cursor, int64_t *stamp)
-{
-	if (!read_stamp(cursor->at, cursor->end, stamp))
-		return &no_stamp;
-	record->stamped = true;
-	return NULL;
-}
-
-static inline const struct fault *
-keep_stamp(struct record *record, int64_t stamp)
-{
-	if (!record->stamped)
-		return NULL;
-	if (record->stamps && stamp < record->stamp)
-		return &time_back;
-	record->stamps = true;
-	record->stamp = stamp;
-	return NULL;
-}
-
-/* The header. */
-
-/*
- * A header line whose words are in order must also be in its place.  Which
- * line it is, is known by a number.
- */
-static const struct fault *
-header_place(struct record *record, unsigned number)
-{
-	record->class = CLASS_HEADER;
-	if (record->game == NULL)
-		return &not_first;
-	if (record->phase == PHASE_BODY)
-		return &too_late;
-	if (record->said & 1u << number)
-		return &said_twice;
-	record->said |= 1u << number;
-	return NULL;
-}
-
-static const struct codec *
-codec_of(struct record *record, const struct game *game)
-{
-	struct codec *codec;
-	size_t place = 0;
-
-	while (games[place] != game)
-		place++;
-	place %= CODECS;
-	codec = &record->codecs->of[place];
-	if (record->codecs->made[place] == game)
-		return codec;
-	memset(codec, 0, sizeof(*codec));
-	record->codecs->made[place] = game;
-	for (unsigned i = 0; i < game->ncards; i++)
-		dict_add(&codec->cards, word_make(game->cards[i]), i);
-	for (unsigned i = 0; game->verbs[i].name != NULL; i++)
-		dict_add(&codec->verbs, word_make(game->verbs[i].name), i);
-	return codec;
-}
-
-enum {
-	SAID_GAME,
-	SAID_ID,
-	SAID_VARIANT,
-	SAID_TERM,
-	SAID_COLOURS,
-	SAID_START,
-	SAID_SEED,
-	SAID_SHEET,
-};
-
-static const struct fault *
-read_game(struct record *record, struct cursor *cursor, const char *start)
-{
-	struct cursor name, version;
-	const struct fault *fault;
-
-	if (word_next(cursor) == 0)
-		return &wrong_words;
-	name = *cursor;
-	if (word_next(cursor) == 0)
-		return &wrong_words;
-	version = *cursor;
-	fault = end_line(cursor, start);
-	if (fault != NULL)
-		return fault;
-	if (!utf8_clean(start, (size_t)(version.end - start), true))
-		return &no_text;
-	if (record->game != NULL)
-		return record->phase == PHASE_BODY ? &too_late : &said_twice;
-	record->class = CLASS_HEADER;
-	record->game_line = record->line;
-	record->game = game_find(name.at, (size_t)(name.end - name.at));
-	if (record->game == NULL)
-		return &no_game;
-	if (strlen(record->game->version) !=
-		(size_t)(version.end - version.at) ||
-	    memcmp(record->game->version, version.at,
-		(size_t)(version.end - version.at)) != 0)
-		return &no_version;
-	record->codec = codec_of(record, record->game);
-	record->phase = PHASE_HEADER;
-	return NULL;
-}
-
-/* One word and no more. */
-static const struct fault *
-read_word(struct cursor *cursor, const char *start, struct cursor *word)
-{
-	if (word_next(cursor) == 0)
-		return &wrong_words;
-	*word = *cursor;
-	if (!utf8_clean(word->at, (size_t)(word->end - word->at), false))
-		return &no_text;
-	return end_line(cursor, start);
-}
-
-static const struct fault *
-read_id(struct record *record, struct cursor *cursor, const char *start)
-{
-	struct cursor word;
-	const struct fault *fault = read_word(cursor, start, &word);
-
-	if (fault == NULL)
-		fault = header_place(record, SAID_ID);
-	if (fault != NULL)
-		return fault;
-	record->id_length = (size_t)(word.end - word.at);
-	memcpy(record->id, word.at, record->id_length);
-	record->id[record->id_length] = '\0';
-	return NULL;
-}
-
-static const struct fault *
-read_seed(struct record *record, struct cursor *cursor, const char *start)
-{
-	struct cursor word;
-	const struct fault *fault = read_word(cursor, start, &word);
-
-	if (fault != NULL)
-		return fault;
-	if (word.end - word.at > SEED_MAX)
-		return &no_seed;
-	for (const char *at = word.at; at < word.end; at++)
-		if (*at < '!' || *at > '~')
-			return &no_seed;
-	fault = header_place(record, SAID_SEED);
-	if (fault != NULL)
-		return fault;
-	record->class = CLASS_SEED;
-	record->seed_length = (size_t)(word.end - word.at);
-	memcpy(record->seed, word.at, record->seed_length);
-	record->seed[record->seed_length] = '\0';
-	return NULL;
-}
-
-static const struct fault *
-read_variant(struct record *record, struct cursor *cursor, const char *start)
-{
-	struct cursor word;
-	const struct variant *variants;
-	const struct fault *fault = read_word(cursor, start, &word);
-
-	if (fault == NULL)
-		fault = header_place(record, SAID_VARIANT);
-	if (fault != NULL)
-		return fault;
-	variants = record->game->variants;
-	for (unsigned i = 0; variants[i].name != NULL; i++)
-		if (strlen(variants[i].name) == (size_t)(word.end - word.at) &&
-		    memcmp(variants[i].name, word.at,
-			(size_t)(word.end - word.at)) == 0) {
-			record->setup.variant = (uint8_t)i;
-			return NULL;
-		}
-	return &no_variant;
-}
-
-static const struct fault *
-read_term(struct record *record, struct cursor *cursor, const char *start)
-{
-	uint64_t word = word_load(cursor->at);
-	unsigned length = (unsigned)(cursor->end - cursor->at);
-	const struct fault *fault;
-	struct cursor argument;
-	int64_t number;
-
-	word &= UINT64_MAX >> (64 - 8 * length);
-	if (word_next(cursor) == 0)
-		return &wrong_words;
-	argument = *cursor;
-	if (!read_number(argument.at, argument.end, false, &number))
-		return &no_number;
-	fault = end_line(cursor, start);
-	if (fault == NULL)
-		fault = header_place(record, SAID_TERM);
-	if (fault != NULL)
-		return fault;
-	if (record->game->term == NULL || word_make(record->game->term) != word)
-		return &no_term;
-	if (number < 1 || number > 999)
-		return &wrong_term;
-	record->setup.term = (uint16_t)number;
-	return NULL;
-}
-
-/* The letters of a colours line, each of them once. */
-static bool
-keep_colours(struct record *record, const char *at, const char *end)
-{
-	struct setup *setup = &record->setup;
-	const char *colours = record->game->colours;
-	unsigned used = 0;
-
-	for (; at < end; at++) {
-		int letter = colour_index(*at);
-
-		if (*at == ' ' || *at == '\t')
-			continue;
-		if (colours == NULL || setup->colours == SEATS || letter < 0 ||
-		    strchr(colours, *at) == NULL || used & 1u << letter)
-			return false;
-		used |= 1u << letter;
-		/* Six different letters at the most: a word cannot overflow. */
-		setup->colour[setup->colours]
-			     [strlen(setup->colour[setup->colours])] = *at;
-		if (at + 1 == end || at[1] == ' ' || at[1] == '\t')
-			setup->colours++;
-	}
-	return true;
-}
-
-static const struct fault *
-read_colours(struct record *record, struct cursor *cursor, const char *start)
-{
-	const char *first = cursor->end, *last = cursor->end;
-	const struct fault *fault;
-
-	while (word_next(cursor) != 0)
-		last = cursor->end;
-	if (last == first)
-		return &wrong_words;
-	if (!utf8_clean(first, (size_t)(last - first), true))
-		return &no_text;
-	fault = end_line(cursor, start);
-	if (fault == NULL)
-		fault = header_place(record, SAID_COLOURS);
-	if (fault != NULL)
-		return fault;
-	return keep_colours(record, first, last) ? NULL : &no_colours;
-}
-
-static const struct fault *
-read_start(struct record *record, struct cursor *cursor, const char *start)
-{
-	uint64_t seat = word_next(cursor);
-	const struct fault *fault;
-
-	if (seat == 0)
-		return &wrong_words;
-	if (!is_seat(seat))
-		return &no_seat;
-	fault = end_line(cursor, start);
-	if (fault == NULL)
-		fault = header_place(record, SAID_START);
-	if (fault != NULL)
-		return fault;
-	record->setup.start = (uint8_t)(seat - '0');
-	return NULL;
-}
-
-static const struct fault *
-read_sheet(struct record *record, struct cursor *cursor, const char *start)
-{
-	const struct fault *fault = end_line(cursor, start);
-
-	if (fault == NULL)
-		fault = header_place(record, SAID_SHEET);
-	if (fault == NULL)
-		record->setup.sheet = true;
-	return fault;
-}
-
-/* The rest of a line, without the space around it. */
-static struct cursor
-rest_of_line(const struct cursor *cursor)
-{
-	struct cursor rest = {cursor->end, line_after(cursor->end) - 1};
-
-	if (rest.end > rest.at && rest.end[-1] == '\r')
-		rest.end--;
-	while (rest.at < rest.end && (*rest.at == ' ' || *rest.at == '\t'))
-		rest.at++;
-	while (
-	    rest.end > rest.at && (rest.end[-1] == ' ' || rest.end[-1] == '\t'))
-		rest.end--;
-	return rest;
-}
-
-static bool
-is_name(const char *at, size_t length)
-{
-	const char *end = at + length;
-
-	if (length == 0 || length >= NAME_SIZE ||
-	    !utf8_clean(at, length, false))
-		return false;
-	while (at < end) {
-		uint32_t character;
-		size_t n = utf8_read(at, (size_t)(end - at), &character);
-
-		if (n == 3 && utf8_bidi(character))
-			return false;
-		at += n;
-	}
-	return true;
-}
-
-static const struct fault *
-read_player(struct record *record, struct cursor *cursor, const char *start)
-{
-	uint64_t seat = word_next(cursor);
-	struct cursor name;
-	size_t length;
-
-	if (seat == 0)
-		return &wrong_words;
-	if (!is_seat(seat))
-		return &no_seat;
-	name = rest_of_line(cursor);
-	length = (size_t)(name.end - name.at);
-	if (!is_name(name.at, length))
-		return length == 0 ? &wrong_words : &no_name;
-	cursor->end = line_after(name.end) - 1;
-	if (cursor->end - start > LINE_BYTES)
-		return &long_line;
-	record->class = CLASS_HEADER;
-	if (record->game == NULL)
-		return &not_first;
-	if (record->phase == PHASE_BODY)
-		return &too_late;
-	if (seat != '1' + (uint64_t)record->setup.players)
-		return &player_order;
-	memcpy(record->names[record->setup.players], name.at, length);
-	record->names[record->setup.players][length] = '\0';
-	record->setup.players++;
-	return NULL;
-}
-
-/*
- * Takes the stamp off the end of a meta line.  Such a line may say anything,
- * but in the body a last word that begins with @ is a stamp.
- */
-static const struct fault *
-read_meta_stamp(struct record *record, struct cursor *text, int64_t *stamp)
-{
-	struct cursor word = *text;
-
-	while (
-	    word.at < word.end && word.end[-1] != ' ' && word.end[-1] != '\t')
-		word.end--;
-	word = (struct cursor){word.end, text->end};
-	if (record->phase != PHASE_BODY || *word.at != '@')
-		return NULL;
-	if (word.at == text->at)
-		return &wrong_words;
-	return read_last_stamp(record, &word, stamp);
-}
-
-static const struct fault *
-read_meta(struct record *record, struct cursor *cursor, const char *start)
-{
-	const struct fault *fault;
-	struct cursor text;
-	int64_t stamp = 0;
-
-	if (word_next(cursor) == 0)
-		return &wrong_words;
-	text = rest_of_line(cursor);
-	if (text.at == text.end)
-		return &wrong_words;
-	if (!utf8_clean(start, (size_t)(text.end - start), true))
-		return &no_text;
-	fault = read_meta_stamp(record, &text, &stamp);
-	if (fault != NULL)
-		return fault;
-	cursor->end = line_after(text.end) - 1;
-	if (cursor->end - start > LINE_BYTES)
-		return &long_line;
-	record->class = CLASS_META;
-	fault = keep_stamp(record, stamp);
-	if (fault != NULL)
-		return fault;
-	return record->game == NULL ? &not_first : NULL;
-}
-
-static const struct fault *
-read_comment(struct record *record, struct cursor *cursor, const char *start)
-{
-	cursor->end = line_after(start) - 1;
-	if (cursor->end - start > LINE_BYTES)
-		return &long_line;
-	record->class = CLASS_COMMENT;
-	return utf8_clean(start,
-		   (size_t)(cursor->end - start) -
-		       (cursor->end > start && cursor->end[-1] == '\r'),
-		   true)
-	    ? NULL
-	    : &no_text;
-}
 
 /* Chance and moves. */
 
@@ -682,11 +131,11 @@ read_argument(const struct record *record, const struct cursor *cursor,
 		return read_square(word, arg) ? NULL : &no_square;
 	case ARG_SLOT:
 		return read_slot(cursor->at, cursor->end, arg) ? NULL
-							       : &no_number;
+							       : &fault_number;
 	case ARG_PLACE:
-		return read_place(cursor, seat, arg) ? NULL : &wrong_words;
+		return read_place(cursor, seat, arg) ? NULL : &fault_words;
 	}
-	return &wrong_words;
+	return &fault_words;
 }
 
 /* Holds a line of chance against what the seed gives. */
@@ -794,7 +243,7 @@ end_game_line(struct cursor *cursor, const char *start, bool bad_card)
 
 	if (fault == NULL && bad_card &&
 	    !utf8_clean(start, (size_t)(end - start), true))
-		return &no_text;
+		return &fault_bytes;
 	return fault;
 }
 
@@ -856,7 +305,7 @@ read_deal(struct record *record, struct cursor *cursor, const char *start)
 	int place = find_place(record->game, word);
 
 	if (place < 0)
-		return word == 0 ? &wrong_words : &no_place;
+		return word == 0 ? &fault_words : &no_place;
 	record->class = CLASS_GAME;
 	record->now.kind = LINE_DEAL;
 	record->now.place = (uint8_t)place;
@@ -904,7 +353,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 			break;
 		}
 		if (n >= verb->max && verb->max != ANY_NUMBER)
-			return &wrong_words;
+			return &fault_words;
 		fault = read_argument(record, cursor, word,
 		    (enum arg_kind)verb->kinds[n < 3 ? n : 2], seat, &arg,
 		    &bad);
@@ -918,7 +367,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 	if (fault != NULL)
 		return fault;
 	if (n < verb->min)
-		return &wrong_words;
+		return &fault_words;
 	line->n = (uint16_t)n;
 	return play_line(record, bad, stamp);
 }
@@ -931,7 +380,7 @@ read_seat_move(struct record *record, struct cursor *cursor, const char *start,
 	unsigned verb;
 
 	if (word == 0)
-		return &wrong_words;
+		return &fault_words;
 	verb = dict_find(&record->codec->verbs, word);
 	if (verb == DICT_NONE || record->game->verbs[verb].table)
 		return &no_verb;
@@ -946,153 +395,12 @@ read_seat_line(struct record *record, struct cursor *cursor, const char *start)
 	return read_seat_move(record, cursor, start, (uint64_t)*start);
 }
 
-/* Claims. */
-
-/* The numbers of a claim; how many there are comes back in n. */
-static const struct fault *
-read_numbers(struct record *record, struct cursor *cursor, const char *start,
-    int64_t numbers[SEATS], unsigned *n)
-{
-	const struct fault *fault;
-	int64_t stamp = 0;
-
-	for (*n = 0; word_more(cursor) != 0; ++*n) {
-		int64_t number;
-
-		if (*cursor->at == '@' && word_at_end(cursor)) {
-			fault = read_last_stamp(record, cursor, &stamp);
-			if (fault != NULL)
-				return fault;
-			break;
-		}
-		if (!read_number(cursor->at, cursor->end, true, &number))
-			return &no_number;
-		if (*n < SEATS)
-			numbers[*n] = number;
-	}
-	fault = end_line(cursor, start);
-	if (fault != NULL)
-		return fault;
-	if (*n != record->setup.players)
-		return &wrong_words;
-	record->class = CLASS_CLAIM;
-	return keep_stamp(record, stamp);
-}
-
-static bool
-same_numbers(const int32_t *points, const int64_t *numbers, unsigned n)
-{
-	for (unsigned i = 0; i < n; i++)
-		if (points[i] != numbers[i])
-			return false;
-	return true;
-}
-
-/* On a sheet a score is what happened, as far as the game can give it. */
-static const struct fault *
-note_round(struct record *record, const int64_t *numbers)
-{
-	const int64_t most = 999999;
-	struct state *state = &record->state;
-	int32_t points[SEATS];
-
-	if (state->match.over)
-		return &score_late;
-	for (int i = 0; i < state->match.players; i++) {
-		if (numbers[i] > most || numbers[i] < -most)
-			return &fault_points;
-		points[i] = (int32_t)numbers[i];
-	}
-	record->class = CLASS_NOTE;
-	return record->game->note(state, points);
-}
-
-static const struct fault *
-read_score(struct record *record, struct cursor *cursor, const char *start)
-{
-	int64_t numbers[SEATS];
-	unsigned n;
-	const struct fault *fault =
-	    read_numbers(record, cursor, start, numbers, &n);
-
-	if (fault != NULL)
-		return fault;
-	if (record->setup.sheet)
-		return note_round(record, numbers);
-	if (!record->fresh)
-		return &score_place;
-	if (!same_numbers(record->state.match.points, numbers, n))
-		return &score_wrong;
-	record->fresh = false;
-	return NULL;
-}
-
-static const struct fault *
-read_result(struct record *record, struct cursor *cursor, const char *start)
-{
-	int64_t numbers[SEATS];
-	unsigned n;
-	const struct fault *fault =
-	    read_numbers(record, cursor, start, numbers, &n);
-
-	if (fault != NULL)
-		return fault;
-	if (!record->state.match.over || record->resulted || record->won)
-		return &result_place;
-	if (!same_numbers(record->state.match.totals, numbers, n))
-		return &result_wrong;
-	record->resulted = true;
-	record->fresh = false;
-	return NULL;
-}
-
-static const struct fault *
-read_winner(struct record *record, struct cursor *cursor, const char *start)
-{
-	const struct fault *fault;
-	int64_t stamp = 0;
-	unsigned set = 0, n = 0;
-	uint64_t word;
-	bool ascending = true;
-
-	for (; (word = word_more(cursor)) != 0; n++) {
-		if (*cursor->at == '@' && word_at_end(cursor)) {
-			fault = read_last_stamp(record, cursor, &stamp);
-			if (fault != NULL)
-				return fault;
-			break;
-		}
-		if (!is_seat(word))
-			return &no_seat;
-		if (set >> (word - '1') != 0)
-			ascending = false;
-		set |= 1u << (word - '1');
-	}
-	fault = end_line(cursor, start);
-	if (fault != NULL)
-		return fault;
-	if (n == 0)
-		return &wrong_words;
-	record->class = CLASS_CLAIM;
-	fault = keep_stamp(record, stamp);
-	if (fault != NULL)
-		return fault;
-	if (!record->state.match.over || record->won)
-		return &winner_place;
-	if (!ascending || set != record->state.match.winners)
-		return &winner_wrong;
-	record->won = true;
-	record->fresh = false;
-	return NULL;
-}
-
 /* Which line is which. */
 
 static const struct keyword {
 	const char *name;
 	bool body;
-	const struct fault *(*read)(
-	    struct record *, struct cursor *, const char *start);
+	line_reader *read;
 } keywords[] = {
     {"game", false, read_game}, {"id", false, read_id},
     {"variant", false, read_variant}, {"colours", false, read_colours},
@@ -1161,9 +469,10 @@ read_body(struct record *record, struct cursor *cursor, const char *start,
 {
 	if (record->phase != PHASE_BODY && *cursor->end != ' ' &&
 	    *cursor->end != '\t' && !word_at_end(cursor))
-		return &no_text; /* a control character belongs to the word */
+		return &fault_bytes; /* a control character belongs to the word
+				      */
 	if (record->phase == PHASE_PREFACE)
-		return &not_first;
+		return &fault_first;
 	if (record->phase == PHASE_HEADER) {
 		const struct fault *fault = begin_body(record);
 
@@ -1189,12 +498,13 @@ read_line(struct record *record, struct cursor *cursor)
 	record->real = true;
 	keyword = dict_find(&record->keywords, word);
 	if (word == 0)
-		return &no_text;
+		return &fault_bytes;
 	if (is_seat(word))
 		return read_body(record, cursor, start, word, keyword, verb);
 	if (keyword == DICT_NONE) {
 		if (record->game == NULL)
-			return some_game_says(word) ? &not_first : &not_a_line;
+			return some_game_says(word) ? &fault_first
+						    : &not_a_line;
 		verb = dict_find(&record->codec->verbs, word);
 		if (verb == DICT_NONE || !record->game->verbs[verb].table)
 			return &not_a_line;
@@ -1227,7 +537,7 @@ read_typed_words(const struct record *record, struct cursor *cursor,
 
 	for (; word_next(&ahead) != 0; given++)
 		if (*ahead.at == '@')
-			return &wrong_words;
+			return &fault_words;
 	left_out = words_left_out(verb, given);
 	for (line->n = 0; given + left_out > 0; line->n++) {
 		unsigned kind = verb->kinds[line->n < 3 ? line->n : 2];
@@ -1236,14 +546,14 @@ read_typed_words(const struct record *record, struct cursor *cursor,
 
 		if (line->n == ARGS ||
 		    (verb->max != ANY_NUMBER && line->n == verb->max))
-			return &wrong_words;
+			return &fault_words;
 		line->arg[line->n] = ARG_LEFT_OUT;
 		if (kind == ARG_CARD && left_out > 0) {
 			left_out--;
 			continue;
 		}
 		if (given == 0)
-			return &wrong_words;
+			return &fault_words;
 		given--;
 		word = word_next(cursor);
 		if (word == '?' && kind == ARG_CARD) {
@@ -1255,7 +565,7 @@ read_typed_words(const struct record *record, struct cursor *cursor,
 		if (fault != NULL)
 			return fault;
 	}
-	return !word_at_end(cursor) ? &wrong_words : bad ? &no_card : NULL;
+	return !word_at_end(cursor) ? &fault_words : bad ? &no_card : NULL;
 }
 
 /* The seat that a move is made from when it was not said. */
@@ -1427,7 +737,7 @@ record_feed_long(struct record *record)
 	record->real = true;
 	if (record->fault != NULL)
 		return;
-	record->fault = &long_line;
+	record->fault = &fault_long;
 	record->fault_line = record->line;
 	record->fault_text[0] = '\0';
 }
