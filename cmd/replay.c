@@ -135,44 +135,71 @@ tell_line(struct out *out, const struct walk *walk)
 	tell_end(out, &walk->before.match, &record->state.match, &text);
 }
 
-/* Shows the text of a record that has been cut to what is to be seen. */
+/* Tells the lines of a record, or draws the position it comes to. */
 static void
-show_text(struct program *program, const struct replay *replay, char *bytes,
-    size_t length)
+show_walk(struct program *program, const struct replay *replay,
+    struct source *source, long moves)
 {
 	static struct walk walk;
-	struct source source;
 
-	source_of_text(&source, bytes, length);
-	source.at = length;
-	if (!walk_open(&walk, &source, LONG_MAX)) {
-		program->source.error = source.error;
+	if (!walk_open(&walk, source, moves))
 		return;
-	}
-	walk.before.match.game = NULL;
 	while (walk_next(&walk)) {
-		if (!replay->tell)
-			continue;
-		if (walk.record.class == CLASS_NOTE)
+		if (replay->tell && walk.record.class == CLASS_NOTE)
 			tell_round(&program->out, &walk);
-		if (walk.record.class != CLASS_GAME)
-			continue;
-		if (walk.before.match.game == NULL)
-			match_begin(
-			    walk.record.game, &walk.before, &walk.record.setup);
-		tell_line(&program->out, &walk);
+		if (replay->tell && walk.record.class == CLASS_GAME)
+			tell_line(&program->out, &walk);
 	}
 	record_end(&walk.record);
-	if (!replay->tell && walk.record.fault == NULL)
+	if (!replay->tell && walk.source.error == 0 &&
+	    walk.record.fault == NULL)
 		draw_position(program, replay, &walk.record);
 	walk_close(&walk);
+}
+
+/* The same of what a seat has seen, which is a record of its own. */
+static void
+show_view(struct program *program, const struct replay *replay, long moves)
+{
+	struct source source;
+	struct out view;
+
+	out_open(&view, -1);
+	if (view_write(&program->source, replay->seat, moves, &view) &&
+	    out_room(&view, WORD_PAD) != NULL) {
+		memset(view.bytes + view.length, 0, WORD_PAD);
+		source_of_text(&source, view.bytes, view.length);
+		source.at = view.length;
+		show_walk(program, replay, &source, LONG_MAX);
+		if (source.error != 0)
+			program->source.error = source.error;
+	}
+	if (view.error != 0)
+		program->source.error = view.error;
+	out_close(&view);
+}
+
+static void
+show_legal(struct program *program, struct replay *replay, long moves)
+{
+	if (replay->format == FORMAT_RECORD) {
+		view_write(
+		    &program->source, replay->seat, moves, &program->out);
+		out_char(&program->out, '\n');
+		return;
+	}
+	if (replay->shown++ > 0)
+		out_char(&program->out, '\n');
+	if (replay->seat == 0)
+		show_walk(program, replay, &program->source, moves);
+	else
+		show_view(program, replay, moves);
 }
 
 static void
 show_record(struct program *program, void *context)
 {
 	struct replay *replay = context;
-	struct out view;
 	long moves;
 
 	if (!program->record.real)
@@ -188,23 +215,8 @@ show_record(struct program *program, void *context)
 		return;
 	}
 	moves = moves_shown(program, replay);
-	if (moves == -1)
-		return;
-	out_open(&view, -1);
-	if (!view_write(&program->source, replay->seat, moves, &view) ||
-	    out_room(&view, WORD_PAD) == NULL) {
-		if (program->source.error == 0)
-			program->source.error = view.error;
-	} else if (replay->format == FORMAT_RECORD) {
-		out_bytes(&program->out, view.bytes, view.length);
-		out_char(&program->out, '\n');
-	} else {
-		if (replay->shown++ > 0)
-			out_char(&program->out, '\n');
-		memset(view.bytes + view.length, 0, WORD_PAD);
-		show_text(program, replay, view.bytes, view.length);
-	}
-	out_close(&view);
+	if (moves != -1)
+		show_legal(program, replay, moves);
 }
 
 /* Unicode where the locale has it, colour on a terminal that wants it. */
