@@ -114,7 +114,7 @@ use_file(struct program *program, const char *name, int fd)
 	if (fd != -1)
 		source_use(&program->source, program->shown, fd);
 	else
-		program->source.error = errno;
+		source_fail(&program->source, errno);
 }
 
 int
@@ -130,8 +130,9 @@ program_open_file(struct program *program, const char *name)
 void
 program_no_file(struct program *program)
 {
-	report_trouble(
-	    program, "%s: %s", program->shown, strerror(program->source.error));
+	report_trouble(program, "%s: %s%s", program->shown,
+	    program->source.spill_failed ? "temporary file: " : "",
+	    strerror(program->source.error));
 }
 
 void

@@ -32,8 +32,15 @@ source_use(struct source *source, const char *file, int fd)
 	source->fd = fd;
 	source->error = 0;
 	source->begun = source->eof = source->long_line = false;
-	source->spilled = false;
+	source->spilled = source->spill_failed = false;
 	source->start = source->at = source->limit = source->end = 0;
+}
+
+void
+source_fail(struct source *source, int error)
+{
+	source->error = error;
+	source->spill_failed = false;
 }
 
 /* Makes room for one more read. */
@@ -114,7 +121,7 @@ source_prepare(struct source *source)
 
 /* Moves what has been read of a very large record out of memory. */
 static bool
-spill_to(struct source *source, size_t length)
+spill_bytes(struct source *source, size_t length)
 {
 	if (source->spill == -1 && source->spill_error == 0)
 		source->spill = open_temporary();
@@ -132,6 +139,15 @@ spill_to(struct source *source, size_t length)
 		source->spilled = true;
 	}
 	return write_spill(source, length);
+}
+
+static bool
+spill_to(struct source *source, size_t length)
+{
+	bool done = spill_bytes(source, length);
+
+	source->spill_failed = !done;
+	return done;
 }
 
 /* Drops the first bytes of the buffer. */

@@ -27,6 +27,7 @@ struct source {
 	int spill_error; /* why it could not be opened ahead */
 	off_t offset; /* in another source's temporary file; -1: none */
 	bool spilled; /* the record just read is in it */
+	bool spill_failed; /* what went wrong went wrong with it */
 	char *bytes;
 	size_t size;
 	size_t start; /* of the record */
@@ -44,6 +45,9 @@ void source_prepare(struct source *);
 
 /* Goes on with another file; the memory is kept. */
 void source_use(struct source *, const char *file, int fd);
+
+/* Notes that a file cannot be read for a reason of the caller's. */
+void source_fail(struct source *, int error);
 
 /*
  * Reads and judges the next record.  False at the end of the file, or when

@@ -182,3 +182,15 @@ hostile() {
 	run -1 timeout 20 judge -l words
 	[[ $output == 'words:10: '*'[record.syntax]' ]]
 }
+
+@test "a record that is too large for memory needs a place for temporary files" {
+	small | sed '$d' >head
+	{ cat head; yes '# a comment of some length, so that the record gets large' | head -n 60000; } >large
+	small >a
+	run --separate-stderr -2 env TMPDIR=/nowhere judge large absent a
+	[ "${stderr_lines[0]}" = 'judge: large: temporary file: No such file or directory' ]
+	[ "${stderr_lines[1]}" = 'judge: absent: No such file or directory' ]
+	[ "$output" = "$(cat a)" ]
+	# What is not kept needs none.
+	TMPDIR=/nowhere judge -q large
+}
