@@ -320,6 +320,11 @@ hire(struct crew *crew, int jobs, const void *context, size_t size)
 	for (int i = 0; i < crew->blocks; i++) {
 		out_open(&crew->ring[i].out, -1);
 		out_open(&crew->ring[i].err, -1);
+		/* It is written where the program writes. */
+		out_coloured(&program->out);
+		out_coloured(&program->err);
+		crew->ring[i].out.colour = program->out.colour;
+		crew->ring[i].err.colour = program->err.colour;
 	}
 	for (int i = 0; i < jobs; i++) {
 		struct worker *worker = &workers[i];

@@ -39,6 +39,12 @@ program_confine(struct program *program)
 }
 
 void
+program_colour(struct program *program, enum colour colour)
+{
+	program->out.colour = program->err.colour = colour;
+}
+
+void
 program_answer(struct program *program, enum status status)
 {
 	if (status > program->status)
@@ -77,7 +83,9 @@ write_fault(struct out *out, const struct program *program)
 		out_string(out, record->fault_text);
 		out_string(out, ": ");
 	}
+	out_colour(out, COLOUR_RED);
 	out_string(out, record->fault->text);
+	out_colour(out, COLOUR_OFF);
 	out_string(out, " [");
 	out_string(out, record->fault->id);
 	out_string(out, "]\n");
@@ -286,4 +294,19 @@ format_option(const char *text, unsigned allowed)
 		if (strcmp(names[i], text) == 0 && allowed & 1u << i)
 			return (enum format)i;
 	usage_error("there is no such format here");
+}
+
+enum colour
+colour_option(const char *text)
+{
+	static const char *const names[] = {
+	    [COLOUR_AUTO] = "auto",
+	    [COLOUR_ALWAYS] = "always",
+	    [COLOUR_NEVER] = "never",
+	};
+
+	for (unsigned i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (strcmp(names[i], text) == 0)
+			return (enum colour)i;
+	usage_error("--color is auto, always or never");
 }

@@ -29,6 +29,12 @@ struct program {
 	struct progress progress;
 };
 
+enum { COLOUR_OFF = 0, COLOUR_BOLD = 1, COLOUR_RED = 31, COLOUR_GREEN = 32 };
+
+/* The argument of --color. */
+enum colour colour_option(const char *text);
+void program_colour(struct program *, enum colour);
+
 /* Exits at once if there is no memory. */
 void program_open(struct program *, unsigned demands, bool keep);
 

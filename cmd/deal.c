@@ -32,6 +32,7 @@ static const char help[] =
     "      --list        say which games there are\n"
     "  -F, --format=F    with --list: text, csv or json\n"
     "      --no-sandbox  keep rights that are not needed, for debugging\n"
+    "      --color=WHEN  auto, always or never\n"
     "  -h, --help        print this help\n"
     "  -V, --version     print the version\n"
     "\n"
@@ -365,15 +366,16 @@ list_text(struct program *program)
 	}
 }
 
-enum { START = 256, COLOURS, ID, NEXT, LIST, TERM, NO_SANDBOX };
+enum { START = 256, COLOR, COLOURS, ID, NEXT, LIST, TERM, NO_SANDBOX };
 
-enum { OPTIONS = 14, TERMS = 8 };
+enum { OPTIONS = 15, TERMS = 8 };
 
 /* The games' own words for their length are options too. */
 static void
 make_options(struct option options[OPTIONS + TERMS + 1])
 {
 	static const struct option fixed[OPTIONS] = {
+	    {"color", required_argument, NULL, COLOR},
 	    {"colours", required_argument, NULL, COLOURS},
 	    {"count", required_argument, NULL, 'n'},
 	    {"format", required_argument, NULL, 'F'},
@@ -402,6 +404,7 @@ make_options(struct option options[OPTIONS + TERMS + 1])
 struct mode {
 	bool next, list, no_sandbox;
 	enum format format;
+	enum colour colour;
 	int jobs;
 };
 
@@ -427,6 +430,9 @@ read_options(struct order *order, struct mode *mode, int argc, char **argv)
 		case 'n':
 			order->count =
 			    number_option("-n", optarg, 1, 1000000000000);
+			break;
+		case COLOR:
+			mode->colour = colour_option(optarg);
 			break;
 		case 'j':
 			mode->jobs = jobs_option(optarg);
@@ -495,6 +501,7 @@ main(int argc, char **argv)
 	read_options(&order, &mode, argc, argv);
 	check_options(&order, &mode, argc - optind);
 	program_open(&program, 0, mode.next);
+	program_colour(&program, mode.colour);
 	if (!mode.no_sandbox)
 		program_confine(&program);
 	if (mode.list) {

@@ -24,6 +24,7 @@ static const char help[] =
     "  -j, --jobs=N     work with N threads; the output is the same\n"
     "      --exit-zero  answer 0 although records were bad\n"
     "      --no-sandbox keep rights that are not needed, for debugging\n"
+    "      --color=WHEN auto, always or never\n"
     "  -h, --help       print this help\n"
     "  -V, --version    print the version\n"
     "\n"
@@ -41,6 +42,7 @@ struct judge {
 	bool explain;
 	bool exit_zero;
 	bool no_sandbox;
+	enum colour colour;
 	int jobs;
 	struct fields fields;
 	struct tally tally;
@@ -102,7 +104,11 @@ list_text(struct program *program)
 		return;
 	}
 	write_place(&program->out, program, record->game_line);
-	out_string(&program->out, ": ok ");
+	out_string(&program->out, ": ");
+	out_colour(&program->out, COLOUR_GREEN);
+	out_string(&program->out, "ok");
+	out_colour(&program->out, COLOUR_OFF);
+	out_char(&program->out, ' ');
 	write_standing(&program->out, &record->state.match);
 }
 
@@ -294,9 +300,10 @@ judge_files(struct program *program, struct judge *judge, char **files)
 	} while (*files != NULL);
 }
 
-enum { OVER = 256, COMPLETE, FAIR, EXPLAIN, EXIT_ZERO, NO_SANDBOX };
+enum { OVER = 256, COLOR, COMPLETE, FAIR, EXPLAIN, EXIT_ZERO, NO_SANDBOX };
 
 static const struct option options[] = {
+    {"color", required_argument, NULL, COLOR},
     {"complete", no_argument, NULL, COMPLETE},
     {"count", no_argument, NULL, 'c'},
     {"exit-zero", no_argument, NULL, EXIT_ZERO},
@@ -347,6 +354,9 @@ read_options(struct judge *judge, int argc, char **argv)
 			    1 << FORMAT_TEXT | 1 << FORMAT_CSV |
 				1 << FORMAT_JSON | 1 << FORMAT_TAP);
 			break;
+		case COLOR:
+			judge->colour = colour_option(optarg);
+			break;
 		case 'j':
 			judge->jobs = jobs_option(optarg);
 			break;
@@ -394,6 +404,7 @@ main(int argc, char **argv)
 		judge.jobs = 1;
 	program_open(
 	    &program, demands, judge.mode == COPY || judge.mode == COPY_BAD);
+	program_colour(&program, judge.colour);
 	if (!judge.no_sandbox)
 		program_confine(&program);
 	if (judge.format == FORMAT_CSV || judge.format == FORMAT_JSON)

@@ -35,6 +35,7 @@ static const char help[] =
     "      --until=WHEN  with --auto: round, match (default) or N moves\n"
     "  -j, --jobs=N      with --auto: work with N threads\n"
     "  -u, --undo[=N]    take the last N moves back (default 1)\n"
+    "      --color=WHEN  auto, always or never\n"
     "  -h, --help        print this help\n"
     "  -V, --version     print the version\n"
     "\n"
@@ -50,6 +51,7 @@ struct move {
 	const char *file;
 	bool clock;
 	long undo;
+	enum colour colour;
 	int jobs;
 	enum until until;
 	long moves; /* with UNTIL_MOVES */
@@ -484,11 +486,12 @@ auto_record(struct program *program, void *context)
 	out_char(&program->out, '\n');
 }
 
-enum { CLOCK = 256, UNTIL };
+enum { CLOCK = 256, COLOR, UNTIL };
 
 static const struct option options[] = {
     {"auto", optional_argument, NULL, 'a'},
     {"clock", no_argument, NULL, CLOCK},
+    {"color", required_argument, NULL, COLOR},
     {"file", required_argument, NULL, 'f'},
     {"help", no_argument, NULL, 'h'},
     {"jobs", required_argument, NULL, 'j'},
@@ -560,6 +563,9 @@ read_options(struct move *move, int argc, char **argv)
 		case 'f':
 			move->file = optarg;
 			break;
+		case COLOR:
+			move->colour = colour_option(optarg);
+			break;
 		case 'j':
 			move->jobs = jobs_option(optarg);
 			break;
@@ -609,6 +615,7 @@ main(int argc, char **argv)
 	check_options(&move, argc - optind);
 	move.texts = argv + optind;
 	program_open(&program, 0, true);
+	program_colour(&program, move.colour);
 	if (move.mode == LIST)
 		program_each(&program, move.texts, list_record, &move);
 	else if (move.mode == AUTO)

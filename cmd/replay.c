@@ -34,6 +34,7 @@ struct replay {
 	int seat; /* 0: all is shown */
 	enum format format;
 	bool no_sandbox;
+	enum colour colour;
 	struct look look;
 	long shown;
 };
@@ -221,24 +222,12 @@ show_record(struct program *program, void *context)
 
 /* Unicode where the locale has it, colour on a terminal that wants it. */
 static void
-look_at_terminal(struct look *look, const char *when)
+look_at_terminal(struct look *look, struct out *out)
 {
-	const char *term = getenv("TERM");
-	const char *no_color = getenv("NO_COLOR");
-	bool terminal = isatty(STDOUT_FILENO) != 0;
-
 	setlocale(LC_CTYPE, "");
-	look->unicode = terminal && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-	if (strcmp(when, "always") == 0)
-		look->colour = true;
-	else if (strcmp(when, "never") == 0)
-		look->colour = false;
-	else if (strcmp(when, "auto") == 0)
-		look->colour = terminal &&
-		    (no_color == NULL || *no_color == '\0') && term != NULL &&
-		    strcmp(term, "dumb") != 0;
-	else
-		usage_error("--color is auto, always or never");
+	look->unicode =
+	    isatty(STDOUT_FILENO) && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+	look->colour = out_coloured(out);
 }
 
 enum { AT = 256, MOVES, AS, COLOR, NO_SANDBOX };
@@ -258,7 +247,6 @@ static const struct option options[] = {
 static void
 read_options(struct replay *replay, int argc, char **argv)
 {
-	const char *color = "auto";
 	int c;
 
 	while ((c = getopt_long(argc, argv, "F:hV", options, NULL)) != -1)
@@ -276,7 +264,7 @@ read_options(struct replay *replay, int argc, char **argv)
 			    (int)number_option("--as", optarg, 1, SEATS);
 			break;
 		case COLOR:
-			color = optarg;
+			replay->colour = colour_option(optarg);
 			break;
 		case 'F':
 			replay->format = format_option(
@@ -292,7 +280,6 @@ read_options(struct replay *replay, int argc, char **argv)
 		default:
 			exit(STATUS_TROUBLE);
 		}
-	look_at_terminal(&replay->look, color);
 }
 
 int
@@ -305,6 +292,8 @@ main(int argc, char **argv)
 	if (replay.tell && replay.format == FORMAT_RECORD)
 		usage_error("--moves tells the game as text");
 	program_open(&program, 0, true);
+	program_colour(&program, replay.colour);
+	look_at_terminal(&replay.look, &program.out);
 	if (!replay.no_sandbox)
 		program_confine(&program);
 	program_each(&program, argv + optind, show_record, &replay);

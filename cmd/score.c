@@ -36,6 +36,7 @@ static const char help[] =
     "  -F, --format=F   text, csv or json\n"
     "  -j, --jobs=N     work with N threads; the output is the same\n"
     "      --no-sandbox keep rights that are not needed, for debugging\n"
+    "      --color=WHEN auto, always or never\n"
     "  -h, --help       print this help\n"
     "  -V, --version    print the version\n"
     "\n"
@@ -267,6 +268,7 @@ score_record(struct program *program, void *context)
 
 enum {
 	SHEET_OPTION = 256,
+	COLOR,
 	MATCHES_OPTION,
 	TABLE_OPTION,
 	WRITE_OPTION,
@@ -279,6 +281,7 @@ enum {
 
 static const struct option options[] = {
     {"by", required_argument, NULL, BY_OPTION},
+    {"color", required_argument, NULL, COLOR},
     {"check", required_argument, NULL, CHECK_OPTION},
     {"explain", no_argument, NULL, EXPLAIN_OPTION},
     {"format", required_argument, NULL, 'F'},
@@ -342,6 +345,9 @@ read_options(struct score *score, int argc, char **argv)
 			break;
 		case NO_SANDBOX:
 			score->no_sandbox = true;
+			break;
+		case COLOR:
+			score->colour = colour_option(optarg);
 			break;
 		case 'j':
 			score->jobs = jobs_option(optarg);
@@ -477,10 +483,13 @@ main(int argc, char **argv)
 	check_options(&score, argv + optind);
 	look_at_terminal(&score.screen);
 	program_open(&program, 0, keeps_text(&score));
+	program_colour(&program, score.colour);
 	if (!score.no_sandbox)
 		program_confine(&program);
 	out_open(&score.sheet, -1);
 	out_open(&score.row, -1);
+	out_coloured(&program.out);
+	score.sheet.colour = score.row.colour = program.out.colour;
 	standings_open(&score.standings);
 	open_fields(&score, &program);
 	score_files(&program, &score, argv + optind);

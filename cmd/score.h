@@ -27,6 +27,7 @@ struct score {
 	const char *by; /* what the rows of a table are */
 	const char *claims; /* the file of --check */
 	int jobs;
+	enum colour colour;
 	bool no_sandbox;
 	bool failed; /* results of threads could not be added up */
 	struct screen screen;

@@ -22,6 +22,31 @@ out_close(struct out *out)
 	out->bytes = NULL;
 }
 
+bool
+out_coloured(struct out *out)
+{
+	const char *term = getenv("TERM");
+	const char *no_color = getenv("NO_COLOR");
+
+	if (out->colour == COLOUR_AUTO)
+		out->colour = out->fd != -1 && isatty(out->fd) &&
+			(no_color == NULL || *no_color == '\0') &&
+			term != NULL && strcmp(term, "dumb") != 0
+		    ? COLOUR_ALWAYS
+		    : COLOUR_NEVER;
+	return out->colour == COLOUR_ALWAYS;
+}
+
+void
+out_colour(struct out *out, int number)
+{
+	if (!out_coloured(out))
+		return;
+	out_string(out, "\033[");
+	out_number(out, number);
+	out_char(out, 'm');
+}
+
 static void
 write_all(struct out *out, const char *bytes, size_t length)
 {

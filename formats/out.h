@@ -6,6 +6,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Whether what is written may be coloured; by itself only for a terminal. */
+enum colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
+
 /*
  * Collects what is written and passes it on in large pieces.  A write that
  * fails is remembered, and nothing is written after it.
@@ -13,6 +16,7 @@
 struct out {
 	int fd; /* -1: keep everything in memory */
 	int error;
+	enum colour colour;
 	size_t length, size;
 	char *bytes;
 };
@@ -20,6 +24,12 @@ struct out {
 void out_open(struct out *, int fd);
 void out_close(struct out *);
 bool out_flush(struct out *);
+
+/* True if it may: NO_COLOR and a terminal that is dumb are honoured. */
+bool out_coloured(struct out *);
+
+/* Turns a colour on, by its number in ECMA-48; 0 turns all off. */
+void out_colour(struct out *, int);
 
 void out_bytes(struct out *, const char *, size_t);
 void out_string(struct out *, const char *);
