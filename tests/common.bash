@@ -22,3 +22,9 @@ is_measured() {
 same() {
 	cmp "$1" "$2" || { diff "$1" "$2" | head -n 20; return 1; }
 }
+
+# lacks GREP-ARGUMENT...: nothing matches.  (A command behind `!` cannot fail a
+# test; this can.)
+lacks() {
+	! grep -q "$@"
+}

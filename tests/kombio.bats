@@ -113,7 +113,7 @@ seen() {
 	for seat in 1 2; do
 		replay --as=$seat -F record a >view
 		[ "$(judge -l view | cut -d ' ' -f 2-)" = "$(judge -l a | cut -d ' ' -f 2-)" ]
-		! grep -q '^shuffle.*[0-9]' view
+		lacks '^shuffle.*[0-9]' view
 	done
 	# At the kitchen table nobody writes down what lies face down.
 	sed -e '/^deal/d' -e 's/^shuffle.*/shuffle/' -e 's/\( draw\) .*/\1 ?/' \
@@ -131,7 +131,7 @@ seen() {
 		for seat in 1 2 3; do
 			want=0
 			if [ "$(cat can)" = can ] && [ "$seat" != "$caller" ] &&
-				! replay a | head -n 1 | grep -q -e give -e push; then
+				replay a | head -n 1 | lacks -e give -e push; then
 				want=$((places - taboo))
 			fi
 			[ "$(move --list -s $seat a | grep -c knock)" -eq $want ]

@@ -1,11 +1,8 @@
 # Meschugge, through the programs.
 
-bats_require_minimum_version 1.5.0
+load common
 
-setup() {
-	cd "$BATS_TEST_TMPDIR" || return
-	golden=$BATS_TEST_DIRNAME/golden/meschugge
-}
+golden=$BATS_TEST_DIRNAME/golden/meschugge
 
 # round COMMAND DIE LINE...: a round of as many seats as there are cards.
 round() {
@@ -151,7 +148,7 @@ explains() {
 	deal -p 3 -v nodie -s four meschugge |
 		sed 's/^deal command.*/deal command RB RR/' > a.game
 	[ "$(move --list a.game | grep -c 'play')" -eq 36 ]
-	! move --list a.game | grep -q reveal
+	move --list a.game | lacks reveal
 	move '2 play BY' < a.game > b.game
 	[ "$(move --list b.game | grep -c 'play')" -eq 24 ]
 	[ -z "$(move --list b.game | grep '^2')" ]

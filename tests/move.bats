@@ -214,7 +214,7 @@ first() { # the first legal move of a record
 	printf '# the end\nmeta note good\n' >>a
 	move --undo <a >b
 	judge -q b
-	! grep -q -e ^score -e ^result -e ^winner b
+	lacks -e ^score -e ^result -e ^winner b
 	[ "$(tail -n 3 b)" = "$(printf '# the end\nmeta note good\n')" ]
 }
 

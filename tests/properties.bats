@@ -40,7 +40,7 @@ kinds() {
 			for at in 0 1 2 3 5 8 13 21 34 55 89; do
 				replay --as=$seat --at=$at -F record a 2>/dev/null >view || true
 				judge -q view || { echo "$kind, seat $seat, at $at"; judge -l view; return 1; }
-				! grep -q -e ^seed -e '^meta' -e '^#' view
+				lacks -e ^seed -e '^meta' -e '^#' view
 			done
 			replay --as=$seat -F record a >view
 			# Somebody who watched comes to the same points.

@@ -32,7 +32,7 @@ load common
 @test "replay --as shows only what that seat saw" {
 	small --id=x | sed 's/^seed/meta secret x\n# secret\nseed/' >a
 	replay --as=2 -F record a >view
-	! grep -q -e secret -e ^seed view
+	lacks -e secret -e ^seed view
 	[ "$(grep -c '?' view)" -eq 2 ]
 	judge -q view
 	[ "$(replay --as=2 a | grep -c '? ?')" -eq 2 ]
@@ -56,13 +56,13 @@ load common
 
 @test "replay is plain when piped, and has colour on a terminal or when told" {
 	small >a
-	! replay a | grep -q $'\033'
+	replay a | lacks $'\033'
 	replay --color=always a | grep -q $'\033\[3'
 	run -2 replay --color=sometimes a
 	script -qec true /dev/null >/dev/null 2>&1 || skip "no terminal to be had"
 	TERM=xterm script -qec 'replay a' /dev/null | grep -q $'\033\[3'
 	TERM=xterm NO_COLOR=1 script -qec 'replay a' /dev/null >plain
-	! grep -q $'\033' plain
+	lacks $'\033' plain
 }
 
 @test "replay reports a record that is not legal and shows the others" {

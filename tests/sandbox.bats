@@ -34,7 +34,7 @@ setup() {
 	[ "$version" -ge 1 ] || skip "the kernel has no Landlock"
 	attempt judge a
 	for what in write create mkdir remove rename execute; do
-		! grep -q $what can || { echo $what; return 1; }
+		lacks $what can || { echo $what; return 1; }
 	done
 }
 

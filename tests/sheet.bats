@@ -91,6 +91,6 @@ sheets() {
 	sheets | replay --as=2 -F record >view
 	judge -q view
 	[ "$(judge -l view | cut -d ' ' -f 2-)" = "$(sheets | judge -l | cut -d ' ' -f 2-)" ]
-	! grep -q meta view
+	lacks meta view
 	sheets | sed 's/^score/1 play R1/' | judge --explain -l >/dev/null || [ $? -eq 1 ]
 }

@@ -145,7 +145,7 @@ few() {
 		score $option -F json a | jq -c . >/dev/null
 	done
 	# No cell but a number begins so that a spreadsheet would run it.
-	! score --table -F csv a | csvformat -T | tr '\t' '\n' | grep -E '^[=+@].|^-[^0-9]'
+	score --table -F csv a | csvformat -T | tr '\t' '\n' | lacks -E '^[=+@].|^-[^0-9]'
 }
 
 @test "a table that makes no sense is refused, with its line" {
@@ -187,7 +187,7 @@ few() {
 	[ "$(sqlite3 :memory: '.import --csv csv t' 'select name, sum(points) from t group by name')" = "$(printf 'Anna|110\nBen|150\nCem|90')" ]
 	score -F csv a >csv
 	[ "$(sqlite3 :memory: '.import --csv csv t' 'select sum(points2) from t')" -eq 150 ]
-	! csvclean -n csv | grep -v '^No errors'
+	csvclean -n csv | lacks -v '^No errors'
 }
 
 @test "a table fits the terminal, with bars where there is room, and is plain in a pipe" {
@@ -199,10 +199,10 @@ few() {
 	done
 	grep -q '█' shown
 	LC_ALL=C script -qec 'stty cols 140; score --table a' /dev/null | tr -d '\r' >shown
-	! grep -q '█' shown
+	lacks '█' shown
 	grep -q '%)  ##' shown
 	score --table a >plain
-	! grep -q -e '█' -e '#' -e $'\033' plain
+	lacks -e '█' -e '#' -e $'\033' plain
 	grep -q 'Wolfeschlegelsteinhausenbergerdorff the younger' plain
 	# Columns stand under each other, whatever the script.
 	awk '{ print length($0) }' plain | sort -u >lengths

@@ -95,14 +95,14 @@ usage() { status=0; $program --no-such-option >out 2>err || status=$?; [ $status
 	{ small; echo nonsense; } >a
 	for program in 'judge -l' judge 'deal --next' 'move --list' score replay; do
 		$program --color=always a 2>&1 | grep -q $'\033\[31m'
-		! $program --color=never a 2>&1 | grep -q $'\033'
-		! $program a 2>&1 | grep -q $'\033'
+		$program --color=never a 2>&1 | lacks $'\033'
+		$program a 2>&1 | lacks $'\033'
 		run -2 $program --color=sometimes a
 	done
 	small | move --auto | score --color=always | grep -q $'\033\[1m *[0-9]*\*'
 	judge -l -j 2 --color=always a | cmp - <(judge -l --color=always a)
 	script -qec true /dev/null >/dev/null 2>&1 || skip "no terminal to be had"
 	TERM=xterm script -qec 'judge -l a' /dev/null | grep -q $'\033\[31m'
-	! TERM=xterm NO_COLOR=1 script -qec 'judge -l a' /dev/null | grep -q $'\033'
-	! TERM=dumb script -qec 'judge -l a' /dev/null | grep -q $'\033'
+	TERM=xterm NO_COLOR=1 script -qec 'judge -l a' /dev/null | lacks $'\033'
+	TERM=dumb script -qec 'judge -l a' /dev/null | lacks $'\033'
 }
