@@ -195,8 +195,9 @@ struct game {
 	 */
 	void (*complete)(const struct state *, struct line *);
 	/*
-	 * One line of players who choose at random, while match.due is not
-	 * empty; never at a loss, also where cards are unknown.
+	 * One line of players who choose at random, or of the table, while the
+	 * match is on and chance has nothing to do; never at a loss, also
+	 * where cards are unknown.
 	 */
 	void (*random)(const struct state *, struct luck *, struct line *);
 	/*
