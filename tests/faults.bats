@@ -3,11 +3,13 @@
 load common
 
 needs_strace() {
+	! is_measured || skip "what is measured must not be cut off"
 	[ -z "$ASAN_OPTIONS" ] || skip "sanitizers do not bear another tracer"
 	strace -o /dev/null true 2>/dev/null || skip "strace may not trace here"
 }
 
 shim() { # NAME: compiles it to ./NAME.so
+	! is_measured || skip "what is measured must not be cut off"
 	[ -z "$ASAN_OPTIONS" ] || skip "sanitizers want to be loaded first"
 	cc -shared -fPIC -o "$1.so" "$tests/shims/$1.c"
 }

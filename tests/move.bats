@@ -100,7 +100,7 @@ first() { # the first legal move of a record
 }
 
 @test "move -f on a full disk leaves the file as it was" {
-	[ -w /dev/shm ] || skip "no /dev/shm"
+	! is_measured || skip "what is measured must not be cut off"
 	small >a
 	cp a before
 	# The limit on file sizes stands in for the disk.
