@@ -38,6 +38,7 @@ struct meschugge {
 	uint8_t laid;
 	uint16_t words; /* bit ROUND - 1: its word counts */
 	uint16_t dealt; /* bit CARD: it is among the commands */
+	uint16_t fits; /* bit CARD: in the round now played */
 	uint8_t command[ROUNDS];
 	uint8_t seats[PLAYERS]; /* of the pile, from its first card on */
 	int8_t pile[PLAYERS];
@@ -265,6 +266,7 @@ begin_round(struct meschugge *m)
 {
 	match_begin_round(&m->match);
 	m->match.events = 1;
+	m->fits = (uint16_t)fitting(m, (int)m->match.round);
 	m->laid = 0;
 	m->playing = true;
 }
@@ -290,16 +292,8 @@ play_card(struct meschugge *m, int seat, int card)
 	if (card == CARD_UNKNOWN)
 		match->partial = m->hidden = true;
 	else
-		match->hit = fitting(m, (int)match->round) >> card & 1;
+		match->hit = m->fits >> card & 1;
 	return NULL;
-}
-
-/* Nobody goes below 0: who has no chip gives none. */
-static void
-lose_point(struct match *match, int seat)
-{
-	if (match->totals[seat - 1] > 0)
-		match->points[seat - 1]--;
 }
 
 /* The place on the pile of the first card that fits; -1 if none does. */
@@ -314,13 +308,28 @@ first_fitting(const struct meschugge *m, int round)
 	return -1;
 }
 
-static bool
-is_penalty(const struct meschugge *m, int round, int card)
+/* The cards that cost a point, a bit each. */
+static uint64_t
+penalties(const struct meschugge *m, int round)
 {
 	int command = command_of(m, round);
 
-	return is_meschugge(command) ||
-	    (m->match.variant != JUNIOR && card == contra_of(command));
+	if (is_meschugge(command))
+		return 0xffff;
+	return m->match.variant == JUNIOR ? 0
+					  : (uint64_t)1 << contra_of(command);
+}
+
+/* Nobody goes below 0: who has no chip gives none. */
+static void
+take_penalties(struct meschugge *m, uint64_t set)
+{
+	for (int i = 0; i < m->laid; i++) {
+		int seat = m->seats[i];
+
+		m->match.points[seat - 1] -=
+		    (set >> m->pile[i] & 1) & (m->match.totals[seat - 1] > 0);
+	}
 }
 
 /* No card fits an ordinary command: the point is the commander's. */
@@ -339,9 +348,7 @@ settle(struct meschugge *m)
 	int round = (int)match->round;
 	int first = first_fitting(m, round);
 
-	for (int i = 0; i < m->laid; i++)
-		if (is_penalty(m, round, m->pile[i]))
-			lose_point(match, m->seats[i]);
+	take_penalties(m, penalties(m, round));
 	if (first >= 0)
 		match->points[m->seats[first] - 1]++;
 	else if (commander_wins(m, round))
@@ -581,7 +588,7 @@ static void
 tell_commander(const struct meschugge *m, int at, int points, struct text *text)
 {
 	text_add(text, "commander, no card fits");
-	if (at < 0 || !is_penalty(m, (int)m->match.round, m->pile[at]))
+	if (at < 0 || !(penalties(m, (int)m->match.round) >> m->pile[at] & 1))
 		return;
 	text_add(text, "; contra card: ");
 	tell_place(m, at, text);
