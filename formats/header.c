@@ -358,7 +358,7 @@ read_player(struct record *record, struct cursor *cursor, const char *start)
  * but in the body a last word that begins with @ is a stamp.
  */
 static const struct fault *
-read_meta_stamp(struct record *record, struct cursor *text, int64_t *stamp)
+read_meta_stamp(struct record *record, struct cursor *text)
 {
 	struct cursor word = *text;
 
@@ -370,7 +370,7 @@ read_meta_stamp(struct record *record, struct cursor *text, int64_t *stamp)
 		return NULL;
 	if (word.at == text->at)
 		return &fault_words;
-	return read_last_stamp(record, &word, stamp);
+	return read_last_stamp(record, word);
 }
 
 const struct fault *
@@ -378,7 +378,6 @@ read_meta(struct record *record, struct cursor *cursor, const char *start)
 {
 	const struct fault *fault;
 	struct cursor text;
-	int64_t stamp = 0;
 
 	if (word_next(cursor) == 0)
 		return &fault_words;
@@ -387,14 +386,14 @@ read_meta(struct record *record, struct cursor *cursor, const char *start)
 		return &fault_words;
 	if (!utf8_clean(start, (size_t)(text.end - start), true))
 		return &fault_bytes;
-	fault = read_meta_stamp(record, &text, &stamp);
+	fault = read_meta_stamp(record, &text);
 	if (fault != NULL)
 		return fault;
 	cursor->end = line_after(text.end) - 1;
 	if (cursor->end - start > LINE_BYTES)
 		return &fault_long;
 	record->class = CLASS_META;
-	fault = keep_stamp(record, stamp);
+	fault = keep_stamp(record);
 	if (fault != NULL)
 		return fault;
 	return record->game == NULL ? &fault_first : NULL;

@@ -58,14 +58,13 @@ read_stamp(const char *at, const char *end, int64_t *stamp)
 }
 
 const struct fault *
-read_last_stamp(
-    struct record *record, const struct cursor *cursor, int64_t *stamp)
+read_last_stamp(struct record *record, struct cursor word)
 {
 	static const struct fault fault_stamp = {"record.syntax",
 	    "a time stamp is @ and seconds, up to 9 digits and 6 behind the "
 	    "point"};
 
-	if (!read_stamp(cursor->at, cursor->end, stamp))
+	if (!read_stamp(word.at, word.end, &record->stamp_here))
 		return &fault_stamp;
 	record->stamped = true;
 	return NULL;

@@ -57,8 +57,7 @@ is_seat(uint64_t word)
 bool read_number(const char *at, const char *end, bool sign, int64_t *);
 
 /* The last word of a body line, if it begins with @: nothing may follow. */
-const struct fault *read_last_stamp(
-    struct record *, const struct cursor *, int64_t *stamp);
+const struct fault *read_last_stamp(struct record *, struct cursor);
 
 /*
  * The end of a line whose words have all been read.  Leaves the cursor at its
@@ -77,14 +76,14 @@ end_line(struct cursor *cursor, const char *start)
 
 /* Notes the stamp of a line that has one; it must not go back. */
 static inline const struct fault *
-keep_stamp(struct record *record, int64_t stamp)
+keep_stamp(struct record *record)
 {
 	if (!record->stamped)
 		return NULL;
-	if (record->stamps && stamp < record->stamp)
+	if (record->stamps && record->stamp_here < record->stamp)
 		return &fault_time;
 	record->stamps = true;
-	record->stamp = stamp;
+	record->stamp = record->stamp_here;
 	return NULL;
 }
 

@@ -54,25 +54,35 @@ static const struct fault which_seat = {
 
 /* Chance and moves. */
 
-/* Cards outside of the set are noted and left for later: other faults of
-   the line come first. */
-static inline int
-read_card(const struct record *record, uint64_t word, uint64_t set, bool *bad)
-{
-	unsigned card;
+/* A word that is not of the kind that it must be. */
+enum { NOT_AN_ARGUMENT = -3 };
 
-	if (word == '?')
-		return CARD_UNKNOWN;
-	card = dict_find(&record->codec->cards, word);
-	if (card == DICT_NONE || !(set >> card & 1)) {
-		*bad = true;
+/* What a line has among its words.  A word that is no card is noted, not
+   refused: other faults of the line come first. */
+struct cards {
+	bool bad, unknown;
+};
+
+static inline int32_t
+read_card(const struct record *record, uint64_t word, uint64_t set,
+    struct cards *cards)
+{
+	int card;
+
+	if (word == '?') {
+		cards->unknown = true;
 		return CARD_UNKNOWN;
 	}
-	return (int)card;
+	card = dict_find(&record->codec->cards, word);
+	if (card < 0 || !(set >> card & 1)) {
+		cards->bad = true;
+		return CARD_UNKNOWN;
+	}
+	return card;
 }
 
-static inline bool
-read_square(uint64_t word, int32_t *square)
+static inline int32_t
+read_square(uint64_t word)
 {
 	uint64_t column = (word & 0xff) - 'a';
 	uint64_t row = word >> 8;
@@ -81,62 +91,66 @@ read_square(uint64_t word, int32_t *square)
 	    : row == ('1' | '0' << 8) ? 9
 	    : row == ('1' | '1' << 8) ? 10
 				      : SQUARES;
-	*square = (int32_t)(column + SQUARES * row);
-	return column < SQUARES && row < SQUARES &&
-	    (row < 9 || word >> 16 != 0);
+	if (column >= SQUARES || row >= SQUARES ||
+	    (row >= 9 && word >> 16 == 0))
+		return NOT_AN_ARGUMENT;
+	return (int32_t)(column + SQUARES * row);
 }
 
-static bool
-read_slot(const char *at, const char *end, int32_t *slot)
+static __attribute__((noinline)) int32_t
+read_slot(const char *at, const char *end)
 {
 	int64_t number;
 
 	if (!read_number(at, end, false, &number))
-		return false;
-	*slot = number > SLOT_MAX ? SLOT_MAX : (int32_t)number;
-	return true;
+		return NOT_AN_ARGUMENT;
+	return number > SLOT_MAX ? SLOT_MAX : (int32_t)number;
 }
 
-static bool
-read_place(const struct cursor *cursor, int seat, int32_t *place)
+static __attribute__((noinline)) int32_t
+read_place(const char *at, const char *end, int seat)
 {
-	const char *at = cursor->at;
 	int32_t slot;
 
-	if (cursor->end - at > 2 && at[1] == '.') {
+	if (end - at > 2 && at[1] == '.') {
 		if (*at < '1' || *at > '6')
-			return false;
+			return NOT_AN_ARGUMENT;
 		seat = *at - '0';
 		at += 2;
 	}
-	if (!read_slot(at, cursor->end, &slot))
-		return false;
-	*place = place_make(seat, slot);
-	return true;
+	slot = read_slot(at, end);
+	return slot < 0 ? slot : place_make(seat, slot);
 }
 
-/* One word behind a verb.  A word that is no card is noted, not refused. */
-static inline const struct fault *
+/* One word behind a verb. */
+static inline int32_t
 read_argument(const struct record *record, const struct cursor *cursor,
-    uint64_t word, enum arg_kind kind, int seat, int32_t *arg, bool *bad)
+    uint64_t word, unsigned kind, int seat, struct cards *cards)
 {
+	if (kind == ARG_CARD)
+		return read_card(
+		    record, word, record->state.match.cards, cards);
 	switch (kind) {
-	case ARG_CARD:
-		*arg = read_card(record, word, record->state.match.cards, bad);
-		return NULL;
 	case ARG_COLOUR:
-		*arg = word < 0x80 ? colour_index((char)word) : -1;
-		return *arg < 0 ? &no_colour : NULL;
+		return word < 0x80 && colour_index((char)word) >= 0
+		    ? colour_index((char)word)
+		    : NOT_AN_ARGUMENT;
 	case ARG_SQUARE:
-		return read_square(word, arg) ? NULL : &no_square;
+		return read_square(word);
 	case ARG_SLOT:
-		return read_slot(cursor->at, cursor->end, arg) ? NULL
-							       : &fault_number;
-	case ARG_PLACE:
-		return read_place(cursor, seat, arg) ? NULL : &fault_words;
+		return read_slot(cursor->at, cursor->end);
+	default:
+		return read_place(cursor->at, cursor->end, seat);
 	}
-	return &fault_words;
 }
+
+/* The fault of a word that is not of its kind. */
+static const struct fault *const argument_faults[] = {
+    [ARG_COLOUR] = &no_colour,
+    [ARG_SQUARE] = &no_square,
+    [ARG_SLOT] = &fault_number,
+    [ARG_PLACE] = &fault_words,
+};
 
 /* Holds a line of chance against what the seed gives. */
 static bool
@@ -213,11 +227,11 @@ refuse_on_sheet(const struct record *record)
 	return record->now.kind == LINE_MOVE ? &sheet_move : &sheet_deal;
 }
 
-static inline const struct fault *
-play_line(struct record *record, bool bad_card, int64_t stamp)
+static inline __attribute__((always_inline)) const struct fault *
+play_line(struct record *record, bool bad_card)
 {
 	uint32_t ended = record->state.match.ended;
-	const struct fault *fault = keep_stamp(record, stamp);
+	const struct fault *fault = keep_stamp(record);
 
 	if (fault != NULL)
 		return fault;
@@ -253,32 +267,32 @@ read_cards(struct record *record, struct cursor *cursor, const char *start,
     uint64_t set, unsigned least)
 {
 	struct line *line = &record->now;
+	struct cards cards = {false, false};
+	struct cursor here = *cursor;
 	const struct fault *fault;
-	int64_t stamp = 0;
 	uint64_t word;
-	bool bad = false;
+	unsigned n = 0;
 
-	line->n = 0;
-	line->unknown = false;
-	while ((word = word_more(cursor)) != 0) {
-		int card;
+	for (; (word = word_more(&here)) != 0; n++) {
+		int32_t card;
 
-		if (*cursor->at == '@' && word_at_end(cursor)) {
-			fault = read_last_stamp(record, cursor, &stamp);
+		if (*here.at == '@' && word_at_end(&here)) {
+			fault = read_last_stamp(record, here);
 			if (fault != NULL)
 				return fault;
 			break;
 		}
-		card = read_card(record, word, set, &bad);
-		line->unknown |= card == CARD_UNKNOWN;
-		if (line->n < ARGS)
-			line->arg[line->n] = card;
-		line->n++;
+		card = read_card(record, word, set, &cards);
+		if (n < ARGS)
+			line->arg[n] = card;
 	}
-	fault = end_game_line(cursor, start, bad);
+	*cursor = here;
+	line->n = (uint16_t)n;
+	line->unknown = cards.unknown;
+	fault = end_game_line(cursor, start, cards.bad);
 	if (fault != NULL)
 		return fault;
-	return line->n < least ? &no_cards : play_line(record, bad, stamp);
+	return n < least ? &no_cards : play_line(record, cards.bad);
 }
 
 /* The number of a place that cards are dealt to; -1: there is none such. */
@@ -325,74 +339,66 @@ read_shuffle(struct record *record, struct cursor *cursor, const char *start)
 	return read_cards(record, cursor, start, record->state.match.cards, 0);
 }
 
-/* The words behind a verb. */
-static inline const struct fault *
+/*
+ * The words behind a verb.  Most of a record is lines like these: all is
+ * inline, and the cursor is lent to nobody, so that it stays in registers.
+ */
+static inline __attribute__((always_inline)) const struct fault *
 read_move(struct record *record, struct cursor *cursor, const char *start,
-    int seat, unsigned verb_number)
+    int seat, int number)
 {
-	const struct verb *verb = &record->game->verbs[verb_number];
+	const struct verb *verb = &record->game->verbs[number];
 	struct line *line = &record->now;
 	const struct fault *fault;
-	int64_t stamp = 0;
 	uint64_t word;
 	unsigned n = 0;
-	bool bad = false;
+	struct cards cards = {false, false};
 
-	record->class = CLASS_GAME;
-	line->kind = LINE_MOVE;
-	line->verb = (uint8_t)verb_number;
-	line->seat = (uint8_t)seat;
-	line->unknown = false;
 	for (; (word = word_more(cursor)) != 0; n++) {
+		unsigned kind;
 		int32_t arg;
 
 		if (*cursor->at == '@' && word_at_end(cursor)) {
-			fault = read_last_stamp(record, cursor, &stamp);
+			fault = read_last_stamp(record, *cursor);
 			if (fault != NULL)
 				return fault;
 			break;
 		}
 		if (n >= verb->max && verb->max != ANY_NUMBER)
 			return &fault_words;
-		fault = read_argument(record, cursor, word,
-		    (enum arg_kind)verb->kinds[n < 3 ? n : 2], seat, &arg,
-		    &bad);
-		if (fault != NULL)
-			return fault;
-		line->unknown |= arg == CARD_UNKNOWN;
+		kind = verb->kinds[n < 3 ? n : 2];
+		arg = read_argument(record, cursor, word, kind, seat, &cards);
+		if (arg == NOT_AN_ARGUMENT)
+			return argument_faults[kind];
 		if (n < ARGS)
 			line->arg[n] = arg;
 	}
-	fault = end_game_line(cursor, start, bad);
+	fault = end_game_line(cursor, start, cards.bad);
 	if (fault != NULL)
 		return fault;
 	if (n < verb->min)
 		return &fault_words;
+	record->class = CLASS_GAME;
+	line->kind = LINE_MOVE;
+	line->verb = (uint8_t)number;
+	line->seat = (uint8_t)seat;
 	line->n = (uint16_t)n;
-	return play_line(record, bad, stamp);
+	line->unknown = cards.unknown;
+	return play_line(record, cards.bad);
 }
 
-static inline const struct fault *
-read_seat_move(struct record *record, struct cursor *cursor, const char *start,
-    uint64_t seat)
+static const struct fault *
+read_seat_move(
+    struct record *record, struct cursor *cursor, const char *start, int seat)
 {
 	uint64_t word = word_next(cursor);
-	unsigned verb;
+	int verb = dict_find(&record->codec->verbs, word);
 
 	if (word == 0)
 		return &fault_words;
-	verb = dict_find(&record->codec->verbs, word);
-	if (verb == DICT_NONE || record->game->verbs[verb].table)
+	if (verb < 0 || record->game->verbs[verb].table)
 		return &no_verb;
-	return read_move(record, cursor, start, (int)(seat - '0'), verb);
-}
-
-/* The commonest line by far: a digit, a space, a verb. */
-static const struct fault *
-read_seat_line(struct record *record, struct cursor *cursor, const char *start)
-{
-	cursor->end++;
-	return read_seat_move(record, cursor, start, (uint64_t)*start);
+	return read_move(record, cursor, start, seat, verb);
 }
 
 /* Which line is which. */
@@ -465,7 +471,7 @@ some_game_says(uint64_t word)
 /* Reads a line of the body, whose first word is known to begin one. */
 static const struct fault *
 read_body(struct record *record, struct cursor *cursor, const char *start,
-    uint64_t word, unsigned keyword, unsigned verb)
+    uint64_t word, int keyword, int verb)
 {
 	if (record->phase != PHASE_BODY && *cursor->end != ' ' &&
 	    *cursor->end != '\t' && !word_at_end(cursor))
@@ -480,8 +486,8 @@ read_body(struct record *record, struct cursor *cursor, const char *start,
 			return refuse_header(record, fault);
 	}
 	if (is_seat(word))
-		return read_seat_move(record, cursor, start, word);
-	if (keyword != DICT_NONE)
+		return read_seat_move(record, cursor, start, (int)(word - '0'));
+	if (keyword >= 0)
 		return keywords[keyword].read(record, cursor, start);
 	return read_move(record, cursor, start, 0, verb);
 }
@@ -491,7 +497,7 @@ read_line(struct record *record, struct cursor *cursor)
 {
 	const char *start = cursor->end;
 	uint64_t word = word_next(cursor);
-	unsigned keyword, verb = DICT_NONE;
+	int keyword, verb = -1;
 
 	if (*cursor->at == '#')
 		return read_comment(record, cursor, start);
@@ -501,12 +507,12 @@ read_line(struct record *record, struct cursor *cursor)
 		return &fault_bytes;
 	if (is_seat(word))
 		return read_body(record, cursor, start, word, keyword, verb);
-	if (keyword == DICT_NONE) {
+	if (keyword < 0) {
 		if (record->game == NULL)
 			return some_game_says(word) ? &fault_first
 						    : &not_a_line;
 		verb = dict_find(&record->codec->verbs, word);
-		if (verb == DICT_NONE || !record->game->verbs[verb].table)
+		if (verb < 0 || !record->game->verbs[verb].table)
 			return &not_a_line;
 	} else if (!keywords[keyword].body) {
 		return keywords[keyword].read(record, cursor, start);
@@ -533,7 +539,7 @@ read_typed_words(const struct record *record, struct cursor *cursor,
 {
 	struct cursor ahead = *cursor;
 	unsigned given = 0, left_out;
-	bool bad = false;
+	struct cards cards = {false, false};
 
 	for (; word_next(&ahead) != 0; given++)
 		if (*ahead.at == '@')
@@ -541,7 +547,6 @@ read_typed_words(const struct record *record, struct cursor *cursor,
 	left_out = words_left_out(verb, given);
 	for (line->n = 0; given + left_out > 0; line->n++) {
 		unsigned kind = verb->kinds[line->n < 3 ? line->n : 2];
-		const struct fault *fault;
 		uint64_t word;
 
 		if (line->n == ARGS ||
@@ -560,19 +565,21 @@ read_typed_words(const struct record *record, struct cursor *cursor,
 			line->unknown = true;
 			continue;
 		}
-		fault = read_argument(record, cursor, word, (enum arg_kind)kind,
-		    line->seat, &line->arg[line->n], &bad);
-		if (fault != NULL)
-			return fault;
+		line->arg[line->n] = read_argument(
+		    record, cursor, word, kind, line->seat, &cards);
+		if (line->arg[line->n] == NOT_AN_ARGUMENT)
+			return argument_faults[kind];
 	}
-	return !word_at_end(cursor) ? &fault_words : bad ? &no_card : NULL;
+	return !word_at_end(cursor) ? &fault_words
+	    : cards.bad             ? &no_card
+				    : NULL;
 }
 
 /* The seat that a move is made from when it was not said. */
 static unsigned
-seat_left_out(const struct record *record, unsigned verb)
+seat_left_out(const struct record *record, int verb)
 {
-	unsigned seats = match_seats(&record->state, verb);
+	unsigned seats = match_seats(&record->state, (unsigned)verb);
 
 	if (seats == 0)
 		seats = record->state.match.due;
@@ -587,7 +594,7 @@ record_read_move(
 {
 	struct cursor cursor = {text, text};
 	uint64_t word = word_next(&cursor);
-	unsigned verb;
+	int verb;
 	bool table;
 
 	memset(line, 0, sizeof(*line));
@@ -597,7 +604,7 @@ record_read_move(
 		word = word_next(&cursor);
 	}
 	verb = dict_find(&record->codec->verbs, word);
-	if (word == 0 || verb == DICT_NONE)
+	if (word == 0 || verb < 0)
 		return &no_verb;
 	table = record->game->verbs[verb].table;
 	if (table && is_seat(word_load(text) & 0xff))
@@ -626,8 +633,7 @@ record_open(struct record *record, unsigned demands)
 		uint64_t word =
 		    games[i]->term != NULL ? word_make(games[i]->term) : 0;
 
-		if (word != 0 &&
-		    dict_find(&record->keywords, word) == DICT_NONE)
+		if (word != 0 && dict_find(&record->keywords, word) < 0)
 			dict_add(&record->keywords, word, KEYWORDS - 1);
 	}
 	return record->codecs != NULL;
@@ -681,6 +687,26 @@ refuse(struct record *record, const struct fault *fault, const char *line)
 	utf8_show(record->fault_text, 64, line, length);
 }
 
+/* A line behind the first fault: only whether the record has any. */
+static const char *
+pass_over(struct record *record, const char *at)
+{
+	if (!record->real)
+		record->real = *word_seek(at).at != '#';
+	return line_after(at);
+}
+
+/* What comes of a line; where the next one begins. */
+static inline const char *
+take_line(struct record *record, const char *line, const char *end,
+    const struct fault *fault)
+{
+	if (__builtin_expect(fault == NULL, 1))
+		return end + 1;
+	refuse(record, fault, line);
+	return line_after(line);
+}
+
 const char *
 record_feed(struct record *record, const char *at)
 {
@@ -688,25 +714,51 @@ record_feed(struct record *record, const char *at)
 	const struct fault *fault;
 
 	record->line++;
-	if (record->fault != NULL) {
-		if (!record->real) {
-			word_next(&cursor);
-			record->real = *cursor.at != '#';
-		}
-		return line_after(at);
-	}
+	if (record->fault != NULL)
+		return pass_over(record, at);
 	record->stamped = false;
-	if (++record->lines > RECORD_LINES)
-		fault = &long_record;
-	else if (record->phase == PHASE_BODY && is_seat((uint64_t)at[0]) &&
-	    at[1] == ' ')
-		fault = read_seat_line(record, &cursor, at);
-	else
-		fault = read_line(record, &cursor);
-	if (fault == NULL)
-		return cursor.end + 1;
-	refuse(record, fault, at);
-	return line_after(at);
+	fault = ++record->lines > RECORD_LINES ? &long_record
+					       : read_line(record, &cursor);
+	return take_line(record, at, cursor.end, fault);
+}
+
+/*
+ * Moves, the commonest lines by far.  Stops at any other line, and at one that
+ * only looks like a move.
+ */
+static inline const char *
+feed_moves(struct record *record, const char *at, const char *limit)
+{
+	while (at < limit && record->fault == NULL &&
+	    record->lines < RECORD_LINES) {
+		bool seated = is_seat((uint64_t)at[0]) && at[1] == ' ';
+		struct cursor cursor = {at, at + seated};
+		uint64_t word = word_next(&cursor);
+		int verb = dict_find(&record->codec->verbs, word);
+		const struct fault *fault;
+
+		if (word == 0 || verb < 0 ||
+		    record->game->verbs[verb].table == seated)
+			break;
+		record->line++;
+		record->lines++;
+		record->stamped = false;
+		fault = read_move(
+		    record, &cursor, at, seated ? *at - '0' : 0, verb);
+		at = take_line(record, at, cursor.end, fault);
+	}
+	return at;
+}
+
+const char *
+record_feed_lines(struct record *record, const char *at, const char *limit)
+{
+	while (at < limit && !line_is_blank(at)) {
+		at = record_feed(record, at);
+		if (record->phase == PHASE_BODY)
+			at = feed_moves(record, at, limit);
+	}
+	return at;
 }
 
 const struct fault *

@@ -49,7 +49,8 @@ struct record {
 	unsigned said; /* header lines seen, a bit each */
 	size_t id_length, seed_length;
 	bool stamped; /* the line last fed has a stamp */
-	bool stamps; /* any line has */
+	int64_t stamp_here; /* if so: which */
+	bool stamps; /* any line has one */
 	int64_t stamp; /* the last one, in millionths of a second */
 	bool fresh; /* a round has just ended and has no claim yet */
 	bool resulted, won;
@@ -87,6 +88,9 @@ void record_begin(struct record *);
  * and has WORD_PAD readable bytes behind it.  Returns where the next begins.
  */
 const char *record_feed(struct record *, const char *);
+
+/* The same for all lines up to a blank one, or the limit. */
+const char *record_feed_lines(struct record *, const char *, const char *limit);
 
 /*
  * Adds a line to a record that has been ended, if it may stand there.  If not,

@@ -23,13 +23,12 @@ read_numbers(struct record *record, struct cursor *cursor, const char *start,
     int64_t numbers[SEATS], unsigned *n)
 {
 	const struct fault *fault;
-	int64_t stamp = 0;
 
 	for (*n = 0; word_more(cursor) != 0; ++*n) {
 		int64_t number;
 
 		if (*cursor->at == '@' && word_at_end(cursor)) {
-			fault = read_last_stamp(record, cursor, &stamp);
+			fault = read_last_stamp(record, *cursor);
 			if (fault != NULL)
 				return fault;
 			break;
@@ -45,7 +44,7 @@ read_numbers(struct record *record, struct cursor *cursor, const char *start,
 	if (*n != record->setup.players)
 		return &fault_words;
 	record->class = CLASS_CLAIM;
-	return keep_stamp(record, stamp);
+	return keep_stamp(record);
 }
 
 static bool
@@ -119,14 +118,13 @@ const struct fault *
 read_winner(struct record *record, struct cursor *cursor, const char *start)
 {
 	const struct fault *fault;
-	int64_t stamp = 0;
 	unsigned set = 0, n = 0;
 	uint64_t word;
 	bool ascending = true;
 
 	for (; (word = word_more(cursor)) != 0; n++) {
 		if (*cursor->at == '@' && word_at_end(cursor)) {
-			fault = read_last_stamp(record, cursor, &stamp);
+			fault = read_last_stamp(record, *cursor);
 			if (fault != NULL)
 				return fault;
 			break;
@@ -143,7 +141,7 @@ read_winner(struct record *record, struct cursor *cursor, const char *start)
 	if (n == 0)
 		return &fault_words;
 	record->class = CLASS_CLAIM;
-	fault = keep_stamp(record, stamp);
+	fault = keep_stamp(record);
 	if (fault != NULL)
 		return fault;
 	if (!record->state.match.over || record->won)

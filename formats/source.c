@@ -269,18 +269,12 @@ feed_lines(struct source *source, struct record *record)
 	at = source->bytes + source->at;
 	limit = source->bytes + source->limit;
 
-	while (at < limit) {
-		if ((unsigned char)*at <= ' ' && line_is_blank(at)) {
-			if (record->lines > 0)
-				break;
+	if (record->lines == 0) {
+		for (; at < limit && line_is_blank(at); at = line_after(at))
 			record->line++;
-			at = line_after(at);
-			continue;
-		}
-		if (record->lines == 0)
-			source->start = (size_t)(at - source->bytes);
-		at = record_feed(record, at);
+		source->start = (size_t)(at - source->bytes);
 	}
+	at = record_feed_lines(record, at, limit);
 	source->at = (size_t)(at - source->bytes);
 	return at < limit;
 }

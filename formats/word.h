@@ -44,35 +44,35 @@ word_make(const char *string)
 	return word_load(bytes);
 }
 
+/* Where the next word is, whatever stands before it and however long it is. */
+struct cursor word_seek(const char *from);
+
+/* The word there, as a number. */
+uint64_t word_value(struct cursor);
+
 /*
  * The next word of a line that is known to end in a line feed; 0 at the end
- * of the line, and at a control character, where no line may end.
+ * of the line, and at a control character, where no line may end.  This is
+ * the heart of reading: a short word behind one space is found without a
+ * loop, all else is left to word_seek.
  */
 static inline uint64_t
 word_next(struct cursor *cursor)
 {
 	const uint64_t ones = 0x0101010101010101;
-	const char *at = cursor->end;
-	uint64_t bytes, ends;
-	int length;
-
-	while (*at == ' ' || *at == '\t')
-		at++;
-	cursor->at = at;
-	bytes = word_load(at);
+	const char *at = cursor->end + (*cursor->end == ' ');
+	uint64_t bytes = word_load(at);
 	/* The lowest set bit marks the first byte up to and with a space. */
-	ends = (bytes - ones * 0x21) & ~bytes & ones * 0x80;
-	if (ends == 0) {
-		at += 8;
-		while ((unsigned char)*at > ' ')
-			at++;
-		length = (int)(at - cursor->at > 9 ? 9 : at - cursor->at);
-		cursor->end = at;
-		return length == 8 ? bytes : WORD_LONG;
+	uint64_t ends = (bytes - ones * 0x21) & ~bytes & ones * 0x80;
+	uint64_t word = bytes & (ends ^ (ends - 1)) >> 8;
+
+	if (__builtin_expect(ends == 0 || word == 0, 0)) {
+		*cursor = word_seek(cursor->end);
+		return word_value(*cursor);
 	}
-	length = __builtin_ctzll(ends) >> 3;
-	cursor->end = at + length;
-	return length == 0 ? 0 : bytes & UINT64_MAX >> (64 - 8 * length);
+	cursor->at = at;
+	cursor->end = at + ((size_t)__builtin_ctzll(ends) >> 3);
+	return word;
 }
 
 /* The same, and quicker to see that there is none. */
@@ -94,17 +94,21 @@ word_at_end(const struct cursor *cursor)
 }
 
 /* Finds the number that belongs to a word. */
-enum { DICT_SIZE = 256, DICT_NONE = 255 };
+enum { DICT_SIZE = 256 };
 
 struct dict {
 	uint64_t words[DICT_SIZE];
 	uint8_t numbers[DICT_SIZE];
 };
 
+/*
+ * Any odd number would do; with this one no two words of a game as they are,
+ * and no two keywords, have the same slot.
+ */
 static inline unsigned
 dict_slot(uint64_t word)
 {
-	return (unsigned)(word * 0x9e3779b97f4a7c15 >> 56);
+	return (unsigned)(word * 0xbad28e0ca5854071 >> 56);
 }
 
 static inline void
@@ -118,14 +122,15 @@ dict_add(struct dict *dict, uint64_t word, unsigned number)
 	dict->numbers[slot] = (uint8_t)number;
 }
 
-static inline unsigned
+/* -1: it is not there. */
+static inline int
 dict_find(const struct dict *dict, uint64_t word)
 {
 	unsigned slot = dict_slot(word);
 
 	while (dict->words[slot] != word) {
 		if (dict->words[slot] == 0)
-			return DICT_NONE;
+			return -1;
 		slot = (slot + 1) % DICT_SIZE;
 	}
 	return dict->numbers[slot];
