@@ -52,7 +52,8 @@ $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
--include $(OBJECTS:.o=.d) $(PROGRAMS:%=$(BUILD)/cmd/%.d)
+-include $(OBJECTS:.o=.d) $(PROGRAMS:%=$(BUILD)/cmd/%.d) \
+	$(wildcard $(BUILD)/tests/*.d $(BUILD)/tests/fuzz/*.d)
 
 # deps installs what is missing; NODEPS=1 skips it.
 deps:
@@ -218,10 +219,8 @@ help:
 	@echo 'make uninstall  remove what install put there'
 	@echo 'make clean      remove build/ and bin/'
 
-.PHONY: all deps test-deps demo test sanitize faults count bench fuzzers fuzz \
-	fuzz-runs mutations coverage analyze lint format install uninstall \
+.PHONY: all deps test-deps demo test sanitize races faults count bench fuzzers \
+	fuzz fuzz-runs mutations coverage analyze lint format install uninstall \
 	clean help
-.PHONY: all deps test-deps demo test sanitize races faults count bench lint format \
-	install uninstall clean help
 .DELETE_ON_ERROR:
 .SECONDARY:
