@@ -29,18 +29,6 @@ write_le32(unsigned char *bytes, uint32_t number)
 }
 
 static void
-open_stream(struct chance *chance, const struct key *key, const char *purpose,
-    uint32_t round, uint32_t event)
-{
-	chance->key = *key;
-	memcpy(chance->nonce, purpose, 4);
-	write_le32(chance->nonce + 4, round);
-	write_le32(chance->nonce + 8, event);
-	chance->block = 0;
-	chance->at = STREAM_SIZE;
-}
-
-static void
 fill_stream(struct chance *chance)
 {
 	memset(chance->stream, 0, STREAM_SIZE);
@@ -54,7 +42,12 @@ void
 chance_open(struct chance *chance, const struct key *key, uint32_t round,
     uint32_t event)
 {
-	open_stream(chance, key, "deal", round, event);
+	chance->key = *key;
+	memcpy(chance->nonce, "deal", 4);
+	write_le32(chance->nonce + 4, round);
+	write_le32(chance->nonce + 8, event);
+	chance->block = 0;
+	chance->at = STREAM_SIZE;
 }
 
 /* Two bytes, high one first. */
@@ -103,64 +96,88 @@ chance_shuffle(struct chance *chance, uint8_t *cards, size_t n)
 	}
 }
 
+/* SplitMix64: the step from one number to the next, and what is made of it. */
+static const uint64_t golden = 0x9e3779b97f4a7c15;
+
+static inline uint64_t
+mix(uint64_t z)
+{
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+	z = (z ^ z >> 27) * 0x94d049bb133111eb;
+	return z ^ z >> 31;
+}
+
 void
 luck_open(struct luck *luck, const struct key *key)
 {
-	open_stream(&luck->chance, key, "luck", 0, 0);
-	luck->round = 0;
-	luck->first = 0;
-	luck->bits = 0;
+	const unsigned char nonce[12] = "luck";
+	unsigned char bytes[8];
+
+	crypto_stream_chacha20_ietf(bytes, sizeof(bytes), nonce, key->bytes);
+	luck->seed = luck->bits = 0;
+	for (int i = 0; i < 8; i++)
+		luck->seed |= (uint64_t)bytes[i] << 8 * i;
 }
 
 void
 luck_turn(struct luck *luck, uint32_t round, uint32_t move)
 {
-	enum { HELD = STREAM_SIZE / 8 };
-	struct chance *chance = &luck->chance;
+	uint64_t number = (uint64_t)round << 32 | move;
 
-	if (round != luck->round || move - luck->first >= HELD) {
-		luck->round = round;
-		luck->first = move - move % HELD;
-		write_le32(chance->nonce + 4, round);
-		chance->block = luck->first / 8;
-		fill_stream(chance);
-	}
-	luck->bits = 0;
-	for (int i = 0; i < 8; i++)
-		luck->bits |=
-		    (uint64_t)chance->stream[(move - luck->first) * 8 + i]
-		    << 8 * i;
+	luck->bits = mix(luck->seed + number * golden);
 }
 
-/* Spreads the bits of a move over as many choices as it takes (SplitMix64). */
-static uint32_t
-luck_word(struct luck *luck)
+static inline unsigned
+choose(struct luck *luck, unsigned n)
 {
-	uint64_t z = luck->bits += 0x9e3779b97f4a7c15;
+	uint64_t word = mix(luck->bits += golden) >> 32;
 
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-	z = (z ^ z >> 27) * 0x94d049bb133111eb;
-	return (uint32_t)((z ^ z >> 31) >> 32);
+	return (unsigned)(word * n >> 32);
 }
 
 unsigned
 luck_below(struct luck *luck, unsigned n)
 {
-	return (unsigned)((uint64_t)luck_word(luck) * n >> 32);
+	return choose(luck, n);
 }
 
 int
 luck_one_in(struct luck *luck, unsigned n)
 {
-	return luck_below(luck, n) == 0;
+	return choose(luck, n) == 0;
 }
 
+/* Steps over a piece of the set if all its bits are to be skipped. */
+static inline void
+step_over(unsigned bits, unsigned size, unsigned *skip, unsigned *at)
+{
+	unsigned over = *skip >= bits;
+
+	*skip -= bits & -over;
+	*at += size & -over;
+}
+
+/*
+ * Counts the bits in pieces of the set and steps over whole pieces: to go from
+ * bit to bit would take as long as the number is large, and a processor
+ * guesses that wrong.
+ */
 int
 luck_bit(struct luck *luck, uint64_t set)
 {
-	unsigned skip = luck_below(luck, (unsigned)__builtin_popcountll(set));
+	const uint64_t ones = 0x0101010101010101;
+	uint64_t pairs = set - (set >> 1 & ones * 0x55);
+	uint64_t fours = (pairs & ones * 0x33) + (pairs >> 2 & ones * 0x33);
+	/* Each byte has the bits of the set up to and with its own. */
+	uint64_t sums = ((fours + (fours >> 4)) & ones * 0x0f) * ones;
+	unsigned skip = choose(luck, (unsigned)(sums >> 56));
+	/* The highest bit of each byte that is stepped over. */
+	uint64_t over = ((skip * ones | ones * 0x80) - sums) & ones * 0x80;
+	unsigned at = (unsigned)((over >> 7) * ones >> 56) * 8;
 
-	while (skip-- > 0)
-		set &= set - 1;
-	return __builtin_ctzll(set);
+	skip -= (unsigned)(sums << 8 >> at & 0xff);
+	step_over((unsigned)(fours >> at & 0xf), 4, &skip, &at);
+	step_over((unsigned)(pairs >> at & 3), 2, &skip, &at);
+	step_over((unsigned)(set >> at & 1), 1, &skip, &at);
+	return (int)at;
 }

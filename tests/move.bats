@@ -220,7 +220,7 @@ first() { # the first legal move of a record
 
 @test "a shuffle that move adds has its stamp before the move's" {
 	# The draw pile of this record is empty, and a turn begins.
-	deal kombio -s stamp7 | move --auto --until=round >round
+	deal kombio -s stamp16 | move --auto --until=round >round
 	n=$(grep -n '^shuffle' round | head -n 1 | cut -d : -f 1)
 	{ head -n $((n - 1)) round; echo; } >a
 	move --clock draw <a >b
