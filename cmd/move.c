@@ -399,6 +399,17 @@ list_record(struct program *program, void *context)
 	out_char(&program->out, '\n');
 }
 
+/* A function of its own: its piece of stack is not for all. */
+static __attribute__((noinline)) void
+refuse_line(
+    struct program *program, const struct line *line, const struct fault *fault)
+{
+	char text[LINE_WRITE_MAX];
+
+	line_write(text, program->record.game, line);
+	refuse(program, text, fault);
+}
+
 /* False where a card that nobody knows lets nothing follow. */
 static bool
 play_random(struct program *program, struct luck *luck)
@@ -406,15 +417,13 @@ play_random(struct program *program, struct luck *luck)
 	struct record *record = &program->record;
 	const struct match *match = &record->state.match;
 	const struct fault *fault;
-	char text[LINE_WRITE_MAX];
 	struct line line;
 
 	luck_turn(luck, match->round, match->moves);
 	record->game->random(&record->state, luck, &line);
 	fault = record->game->play(&record->state, &line);
 	if (fault != NULL) {
-		line_write(text, record->game, &line);
-		refuse(program, text, fault);
+		refuse_line(program, &line, fault);
 		return false;
 	}
 	record->lines++;

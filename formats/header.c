@@ -59,7 +59,7 @@ codec_of(struct record *record, const struct game *game)
 	record->codecs->made[place] = game;
 	for (unsigned i = 0; i < game->ncards; i++)
 		dict_add(&codec->cards, word_make(game->cards[i]), i);
-	for (unsigned i = 0; game->verbs[i].name != NULL; i++)
+	for (unsigned i = 0; game->verbs[i].name[0] != '\0'; i++)
 		dict_add(&codec->verbs, word_make(game->verbs[i].name), i);
 	return codec;
 }

@@ -11,8 +11,20 @@ write_string(char *to, const char *string)
 	return to + length;
 }
 
-static char *
-write_number(char *to, unsigned number)
+/* Eight bytes are copied, of which those before the first NUL are kept. */
+static inline char *
+write_name(char *to, const char name[8])
+{
+	const uint64_t ones = 0x0101010101010101;
+	uint64_t bytes = word_load(name);
+	uint64_t ends = (bytes - ones) & ~bytes & ones << 7;
+
+	memcpy(to, name, 8);
+	return to + ((size_t)__builtin_ctzll(ends) >> 3);
+}
+
+static __attribute__((noinline)) char *
+write_digits(char *to, unsigned number)
 {
 	char digits[12];
 	char *at = digits + sizeof(digits);
@@ -24,20 +36,22 @@ write_number(char *to, unsigned number)
 	return to + (digits + sizeof(digits) - at);
 }
 
-/* Eight bytes are copied, of which those before the first NUL are kept. */
-static char *
+static inline char *
+write_number(char *to, unsigned number)
+{
+	if (number > 9)
+		return write_digits(to, number);
+	*to = (char)('0' + number);
+	return to + 1;
+}
+
+static inline char *
 write_card(char *to, const struct game *game, int card)
 {
-	const uint64_t ones = 0x0101010101010101;
-	uint64_t bytes;
-
-	if (card < 0) {
-		*to = '?';
-		return to + 1;
-	}
-	bytes = word_load(game->cards[card]);
-	memcpy(to, game->cards[card], sizeof(bytes));
-	return to + (__builtin_ctzll((bytes - ones) & ~bytes & ones << 7) >> 3);
+	if (card >= 0)
+		return write_name(to, game->cards[card]);
+	*to = '?';
+	return to + 1;
 }
 
 static char *
@@ -83,7 +97,7 @@ write_head(char *to, const struct game *game, const struct line *line)
 		*to++ = (char)('0' + line->seat);
 		*to++ = ' ';
 	}
-	return write_string(to, game->verbs[line->verb].name);
+	return write_name(to, game->verbs[line->verb].name);
 }
 
 char *

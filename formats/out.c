@@ -99,7 +99,7 @@ find_room(struct out *out, size_t length)
 }
 
 char *
-out_room(struct out *out, size_t length)
+out_make_room(struct out *out, size_t length)
 {
 	char *room = find_room(out, length);
 

@@ -38,6 +38,14 @@ void out_char(struct out *, char);
 /* Passes on what was kept in memory, and that it could not be. */
 void out_pass(struct out *, struct out *from);
 /* Room for that many bytes; the caller fills them and adds to length. */
-char *out_room(struct out *, size_t);
+char *out_make_room(struct out *, size_t);
+
+static inline char *
+out_room(struct out *out, size_t length)
+{
+	if (length <= out->size - out->length)
+		return out->bytes + out->length;
+	return out_make_room(out, length);
+}
 
 #endif

@@ -462,7 +462,7 @@ static bool
 some_game_says(uint64_t word)
 {
 	for (size_t i = 0; games[i] != NULL; i++)
-		for (const struct verb *v = games[i]->verbs; v->name; v++)
+		for (const struct verb *v = games[i]->verbs; *v->name; v++)
 			if (v->table && word_make(v->name) == word)
 				return true;
 	return false;

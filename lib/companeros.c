@@ -58,7 +58,7 @@ static const struct verb verbs[] = {
     [PLAY] = {"play", 1, 1, {ARG_CARD}, false},
     [TAKE] = {"take", 1, 1, {ARG_COLOUR}, false},
     [PASS] = {"pass", 0, 0, {0}, false},
-    {NULL, 0, 0, {0}, false},
+    {"", 0, 0, {0}, false},
 };
 
 static const struct rule rules[] = {

@@ -70,7 +70,7 @@ place_slot(int place)
 enum { ANY_NUMBER = 255 };
 
 struct verb {
-	const char *name;
+	char name[8];
 	uint8_t min, max; /* words behind it; ANY_NUMBER repeats the last */
 	uint8_t kinds[3]; /* enum arg_kind of each */
 	bool table; /* said by the table: no seat before it */
@@ -169,7 +169,7 @@ struct game {
 	const char (*cards)[8];
 	uint8_t ncards;
 	const struct place *places; /* ends with a NULL name */
-	const struct verb *verbs; /* ends with a NULL name */
+	const struct verb *verbs; /* ends with an empty name */
 	const struct rule *rules; /* ends with a NULL id */
 	bool shuffles; /* has shuffle lines */
 	bool deals_in_pieces; /* one deal for the whole match */

@@ -122,7 +122,7 @@ static const struct verb verbs[] = {
     [KEEP] = {"keep", 0, 0, {0}, false},
     [PUSH] = {"push", 0, 0, {0}, false},
     [SHOW] = {"show", 1, ANY_NUMBER, {ARG_CARD, ARG_CARD, ARG_CARD}, false},
-    {NULL, 0, 0, {0}, false},
+    {"", 0, 0, {0}, false},
 };
 
 static const struct rule rules[] = {

@@ -66,7 +66,7 @@ static const struct place places[] = {
 static const struct verb verbs[] = {
     [PLAY] = {"play", 1, 1, {ARG_CARD}, false},
     [REVEAL] = {"reveal", 0, 0, {0}, true},
-    {NULL, 0, 0, {0}, false},
+    {"", 0, 0, {0}, false},
 };
 
 static const struct rule rules[] = {

@@ -91,7 +91,7 @@ static const struct place places[] = {{NULL, 0}};
 static const struct verb verbs[] = {
     [LAY] = {"lay", 2, 2, {ARG_CARD, ARG_SQUARE}, false},
     [STUCK] = {"stuck", 0, 1, {ARG_CARD}, false},
-    {NULL, 0, 0, {0}, false},
+    {"", 0, 0, {0}, false},
 };
 
 static const struct rule rules[] = {
