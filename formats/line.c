@@ -103,17 +103,18 @@ write_head(char *to, const struct game *game, const struct line *line)
 char *
 line_write(char *to, const struct game *game, const struct line *line)
 {
-	const struct verb *verb = &game->verbs[line->verb];
+	const uint8_t *kinds = game->verbs[line->verb].kinds;
+	int n = line->n < ARGS ? line->n : ARGS;
 
 	to = write_head(to, game, line);
-	for (int i = 0; i < line->n && i < ARGS; i++) {
-		*to++ = ' ';
-		if (line->kind == LINE_MOVE)
-			to = write_argument(to, game,
-			    (enum arg_kind)verb->kinds[i < 3 ? i : 2],
-			    line->arg[i]);
-		else
-			to = write_card(to, game, line->arg[i]);
+	for (int i = 0; line->kind != LINE_MOVE && i < n; i++) {
+		*to = ' ';
+		to = write_card(to + 1, game, line->arg[i]);
+	}
+	for (int i = 0; line->kind == LINE_MOVE && i < n; i++) {
+		*to = ' ';
+		to = write_argument(to + 1, game,
+		    (enum arg_kind)kinds[i < 3 ? i : 2], line->arg[i]);
 	}
 	*to = '\0';
 	return to;

@@ -899,15 +899,20 @@ write_stack(struct line *line, int seat, const uint8_t *deck, int n)
 	}
 }
 
-/* Cards in ascending order: so many of each; how many that are. */
+/*
+ * Cards in ascending order: so many of each; how many that are.  Both copies
+ * are written, and those that there are kept, so the deck needs that much room
+ * behind its last card.
+ */
 static int
 lay_out(uint8_t *deck, const uint8_t counts[CARDS])
 {
 	int n = 0;
 
-	for (int card = 0; card < CARDS; card++)
-		for (int i = 0; i < counts[card]; i++)
-			deck[n++] = (uint8_t)card;
+	for (int card = 0; card < CARDS; card++) {
+		deck[n] = deck[n + 1] = (uint8_t)card;
+		n += counts[card];
+	}
 	return n;
 }
 
@@ -958,7 +963,8 @@ chance(const struct state *state, struct chance *chance, struct line *lines)
 {
 	const struct punto *p = (const struct punto *)state;
 	bool three = p->match.players == THREE;
-	uint8_t counts[CARDS], pool[COPIES * VALUES], deck[STACK];
+	uint8_t pool[COPIES * VALUES + COPIES], deck[STACK + COPIES];
+	uint8_t counts[CARDS];
 
 	if (three)
 		shuffle_pool(p, chance, pool);
