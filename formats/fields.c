@@ -22,10 +22,10 @@ fields_open(struct fields *fields, struct out *out, bool json,
 static void
 begin_value(struct fields *fields)
 {
-	if (!fields->json) {
-		out_string(fields->out, fields->column == 0 ? "" : ",");
-	} else {
-		out_string(fields->out, fields->column == 0 ? "{\"" : ",\"");
+	if (fields->column > 0)
+		out_char(fields->out, ',');
+	if (fields->json) {
+		out_string(fields->out, fields->column == 0 ? "{\"" : "\"");
 		out_string(fields->out, fields->columns[fields->column]);
 		out_string(fields->out, "\":");
 	}
@@ -91,13 +91,15 @@ void
 fields_numbers(struct fields *fields, const int32_t *numbers, int n)
 {
 	begin_value(fields);
-	out_string(fields->out, fields->json ? "[" : "");
+	if (fields->json)
+		out_char(fields->out, '[');
 	for (int i = 0; i < n; i++) {
 		if (i > 0)
 			out_char(fields->out, fields->json ? ',' : ' ');
 		out_number(fields->out, numbers[i]);
 	}
-	out_string(fields->out, fields->json ? "]" : "");
+	if (fields->json)
+		out_char(fields->out, ']');
 }
 
 void

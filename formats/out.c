@@ -148,12 +148,6 @@ out_string(struct out *out, const char *string)
 }
 
 void
-out_char(struct out *out, char c)
-{
-	out_bytes(out, &c, 1);
-}
-
-void
 out_number(struct out *out, long number)
 {
 	char digits[24];

@@ -34,7 +34,6 @@ void out_colour(struct out *, int);
 void out_bytes(struct out *, const char *, size_t);
 void out_string(struct out *, const char *);
 void out_number(struct out *, long);
-void out_char(struct out *, char);
 /* Passes on what was kept in memory, and that it could not be. */
 void out_pass(struct out *, struct out *from);
 /* Room for that many bytes; the caller fills them and adds to length. */
@@ -46,6 +45,15 @@ out_room(struct out *out, size_t length)
 	if (length <= out->size - out->length)
 		return out->bytes + out->length;
 	return out_make_room(out, length);
+}
+
+static inline void
+out_char(struct out *out, char c)
+{
+	if (out->length < out->size)
+		out->bytes[out->length++] = c;
+	else
+		out_bytes(out, &c, 1);
 }
 
 #endif
