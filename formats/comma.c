@@ -38,7 +38,7 @@ comma_write(struct out *out, const char *string)
 
 /* Reading. */
 
-enum { COLUMNS_MOST = 4096, UNWANTED = 255 };
+enum { COLUMNS_MOST = 4096, UNWANTED = 255, BLOCK_SIZE = 1 << 16 };
 
 /*
  * The parser is given one line of the file after the other, so that a row
@@ -59,6 +59,8 @@ struct reader {
 	char *bytes; /* of the row's values */
 	size_t length, size;
 	size_t at[COMMA_COLUMNS];
+	char *block; /* what has been read of the file and not yet parsed */
+	size_t held, room;
 };
 
 static void
@@ -297,35 +299,53 @@ finish_reading(struct reader *reader, const char *rest, size_t length)
 		give_up(reader, 1, "the names of the columns are missing");
 }
 
+/* Reads on.  A line that does not fit gets more room; who calls sees to its
+ * end. */
 static ssize_t
-read_some(int fd, char *to, size_t length)
+read_some(struct reader *reader, int fd)
 {
 	ssize_t n;
 
+	if (reader->held == reader->room) {
+		size_t room = reader->room == 0 ? BLOCK_SIZE : 2 * reader->room;
+		char *block = realloc(reader->block, room);
+
+		if (block == NULL)
+			return -1;
+		reader->block = block;
+		reader->room = room;
+	}
 	do
-		n = read(fd, to, length);
+		n = read(fd, reader->block + reader->held,
+		    reader->room - reader->held);
 	while (n == -1 && errno == EINTR);
+	if (n > 0)
+		reader->held += (size_t)n;
 	return n;
 }
 
+static void
+drop(struct reader *reader, size_t length)
+{
+	reader->held -= length;
+	memmove(reader->block, reader->block + length, reader->held);
+}
+
 static int
-read_all(struct reader *reader, int fd, char *bytes)
+read_all(struct reader *reader, int fd)
 {
 	static const char mark[] = "\xef\xbb\xbf";
-	size_t held = 0, done;
 	bool begun = false;
 	ssize_t n;
 
-	while ((n = read_some(fd, bytes + held, 2 * COMMA_LINE - held)) > 0) {
-		held += (size_t)n;
-		if (!begun && held < 3)
+	while ((n = read_some(reader, fd)) > 0) {
+		if (!begun && reader->held < 3)
 			continue;
-		done = !begun && memcmp(bytes, mark, 3) == 0 ? 3 : 0;
+		if (!begun && memcmp(reader->block, mark, 3) == 0)
+			drop(reader, 3);
 		begun = true;
-		done += read_lines(reader, bytes + done, held - done);
-		memmove(bytes, bytes + done, held - done);
-		held -= done;
-		if (held > COMMA_LINE)
+		drop(reader, read_lines(reader, reader->block, reader->held));
+		if (reader->held > COMMA_LINE)
 			give_up(reader, reader->line + 1,
 			    "the line is longer than 1048576 bytes");
 		if (reader->stop)
@@ -333,7 +353,7 @@ read_all(struct reader *reader, int fd, char *bytes)
 	}
 	if (n == -1)
 		return errno;
-	finish_reading(reader, bytes, held);
+	finish_reading(reader, reader->block, reader->held);
 	return reader->stop ? -1 : 0;
 }
 
@@ -357,19 +377,18 @@ int
 comma_read(int fd, const struct comma *comma)
 {
 	struct reader *reader = calloc(1, sizeof(*reader));
-	char *bytes = malloc(2 * COMMA_LINE);
 	int error = ENOMEM;
 
-	if (reader != NULL && bytes != NULL &&
+	if (reader != NULL &&
 	    csv_init(&reader->parser, CSV_STRICT | CSV_STRICT_FINI) == 0) {
 		reader->comma = comma;
 		csv_set_space_func(&reader->parser, no_space);
 		csv_set_realloc_func(&reader->parser, grow_value);
-		error = read_all(reader, fd, bytes);
+		error = read_all(reader, fd);
 		csv_free(&reader->parser);
 		free(reader->bytes);
+		free(reader->block);
 	}
-	free(bytes);
 	free(reader);
 	return error;
 }
