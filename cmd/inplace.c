@@ -13,6 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../formats/out.h"
+
 static bool
 same_file(int fd, const char *path)
 {
@@ -45,22 +47,6 @@ inplace_open(struct inplace *place, const char *path)
 	return false;
 }
 
-static bool
-write_all(int fd, const char *bytes, size_t length)
-{
-	while (length > 0) {
-		ssize_t n = write(fd, bytes, length);
-
-		if (n == -1 && errno != EINTR)
-			return false;
-		if (n > 0) {
-			bytes += n;
-			length -= (size_t)n;
-		}
-	}
-	return true;
-}
-
 /* The new file must be on the disk before it takes the old one's place. */
 static bool
 write_new(const struct inplace *place, int fd, const char *bytes, size_t length)
@@ -73,7 +59,7 @@ write_new(const struct inplace *place, int fd, const char *bytes, size_t length)
 	/* Only root can give a file away; for all others it is theirs. */
 	if (fchown(fd, old.st_uid, old.st_gid) == -1 && errno != EPERM)
 		return false;
-	return write_all(fd, bytes, length) && fsync(fd) == 0;
+	return write_whole(fd, bytes, length) && fsync(fd) == 0;
 }
 
 /* So that the new name outlives a crash; not all file systems can. */

@@ -47,19 +47,27 @@ out_colour(struct out *out, int number)
 	out_char(out, 'm');
 }
 
+bool
+write_whole(int fd, const char *bytes, size_t length)
+{
+	while (length > 0) {
+		ssize_t n = write(fd, bytes, length);
+
+		if (n == -1 && errno != EINTR)
+			return false;
+		if (n == -1)
+			continue;
+		bytes += n;
+		length -= (size_t)n;
+	}
+	return true;
+}
+
 static void
 write_all(struct out *out, const char *bytes, size_t length)
 {
-	while (length > 0 && out->error == 0) {
-		ssize_t n = write(out->fd, bytes, length);
-
-		if (n >= 0) {
-			bytes += n;
-			length -= (size_t)n;
-		} else if (errno != EINTR) {
-			out->error = errno;
-		}
-	}
+	if (out->error == 0 && !write_whole(out->fd, bytes, length))
+		out->error = errno;
 }
 
 bool

@@ -6,6 +6,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Writes all of it, whatever comes between; false: errno says why not. */
+bool write_whole(int fd, const char *, size_t);
+
 /* Whether what is written may be coloured; by itself only for a terminal. */
 enum colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 

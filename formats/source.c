@@ -67,26 +67,6 @@ make_room(struct source *source)
 	return true;
 }
 
-static bool
-write_spill(struct source *source, size_t length)
-{
-	const char *at = source->bytes;
-
-	while (length > 0) {
-		ssize_t n = write(source->spill, at, length);
-
-		if (n == -1 && errno == EINTR)
-			continue;
-		if (n == -1) {
-			source->error = errno;
-			return false;
-		}
-		at += n;
-		length -= (size_t)n;
-	}
-	return true;
-}
-
 static int
 open_temporary(void)
 {
@@ -138,7 +118,10 @@ spill_bytes(struct source *source, size_t length)
 		}
 		source->spilled = true;
 	}
-	return write_spill(source, length);
+	if (write_whole(source->spill, source->bytes, length))
+		return true;
+	source->error = errno;
+	return false;
 }
 
 static bool
