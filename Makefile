@@ -27,7 +27,7 @@ LIBRARIES = -Wl,-Bstatic -lcsv -lsodium -lm -Wl,-Bdynamic
 
 # What all programs have in common; the linker takes what each one needs.
 COMMON = cmd/batch.c cmd/check.c cmd/common.c cmd/explain.c cmd/inplace.c \
-	cmd/play.c cmd/progress.c cmd/sandbox.c cmd/sheet.c
+	cmd/options.c cmd/play.c cmd/progress.c cmd/sandbox.c cmd/sheet.c
 OBJECTS = $(patsubst %.c,$(BUILD)/%.o,\
 	$(COMMON) $(wildcard formats/*.c) $(wildcard lib/*.c))
 MANUALS = $(wildcard man/*.[157])

@@ -418,9 +418,3 @@ batch_count(struct program *program, long count, number_work work,
 	write_all(&crew);
 	dismiss(&crew, workers, jobs);
 }
-
-int
-jobs_option(const char *text)
-{
-	return (int)number_option("-j", text, 1, JOBS_MAX);
-}

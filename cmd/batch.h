@@ -34,7 +34,4 @@ typedef void number_work(struct program *, void *context, long number);
 void batch_count(struct program *, long count, number_work, void *context,
     size_t size, int jobs);
 
-/* The argument of -j. */
-int jobs_option(const char *text);
-
 #endif

@@ -5,7 +5,7 @@
 
 #include "../formats/claims.h"
 #include "../formats/fields.h"
-#include "common.h"
+#include "options.h"
 
 /* How the claims came out. */
 struct verdicts {

@@ -15,10 +15,6 @@
 #include "progress.h"
 #include "sandbox.h"
 
-#ifndef VERSION
-#define VERSION "0"
-#endif
-
 void
 program_open(struct program *program, unsigned demands, bool keep)
 {
@@ -36,12 +32,6 @@ program_confine(struct program *program)
 {
 	source_prepare(&program->source);
 	sandbox_enter();
-}
-
-void
-program_colour(struct program *program, enum colour colour)
-{
-	program->out.colour = program->err.colour = colour;
 }
 
 void
@@ -223,90 +213,4 @@ finish(struct program *program)
 	out_close(&program->out);
 	out_close(&program->err);
 	return program->status;
-}
-
-void
-usage_error(const char *format, ...)
-{
-	char message[1024], shown[4 * sizeof(message)];
-	va_list list;
-
-	va_start(list, format);
-	vsnprintf(message, sizeof(message), format, list);
-	va_end(list);
-	utf8_show(shown, sizeof(shown), message, strlen(message));
-	fprintf(stderr, "%s: %s; try '%s --help'\n",
-	    program_invocation_short_name, shown,
-	    program_invocation_short_name);
-	exit(STATUS_TROUBLE);
-}
-
-/* What stdio printed must have arrived. */
-static _Noreturn void
-exit_printed(void)
-{
-	if (fflush(stdout) == EOF)
-		err(STATUS_TROUBLE, "standard output");
-	exit(STATUS_YES);
-}
-
-void
-print_help(const char *text)
-{
-	fputs(text, stdout);
-	exit_printed();
-}
-
-void
-print_version(void)
-{
-	printf("%s (Spielwerk) %s\n", program_invocation_short_name, VERSION);
-	exit_printed();
-}
-
-long
-number_option(const char *option, const char *text, long least, long most)
-{
-	char *end;
-	long number;
-
-	errno = 0;
-	number = strtol(text, &end, 10);
-	if (errno != 0 || end == text || *end != '\0' || number < least ||
-	    number > most)
-		usage_error(
-		    "%s takes a number from %ld to %ld", option, least, most);
-	return number;
-}
-
-enum format
-format_option(const char *text, unsigned allowed)
-{
-	static const char *const names[] = {
-	    [FORMAT_TEXT] = "text",
-	    [FORMAT_CSV] = "csv",
-	    [FORMAT_JSON] = "json",
-	    [FORMAT_TAP] = "tap",
-	    [FORMAT_RECORD] = "record",
-	};
-
-	for (unsigned i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (strcmp(names[i], text) == 0 && allowed & 1u << i)
-			return (enum format)i;
-	usage_error("there is no such format here");
-}
-
-enum colour
-colour_option(const char *text)
-{
-	static const char *const names[] = {
-	    [COLOUR_AUTO] = "auto",
-	    [COLOUR_ALWAYS] = "always",
-	    [COLOUR_NEVER] = "never",
-	};
-
-	for (unsigned i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (strcmp(names[i], text) == 0)
-			return (enum colour)i;
-	usage_error("--color is auto, always or never");
 }

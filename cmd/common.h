@@ -31,10 +31,6 @@ struct program {
 
 enum { COLOUR_OFF = 0, COLOUR_BOLD = 1, COLOUR_RED = 31, COLOUR_GREEN = 32 };
 
-/* The argument of --color. */
-enum colour colour_option(const char *text);
-void program_colour(struct program *, enum colour);
-
 /* Exits at once if there is no memory. */
 void program_open(struct program *, unsigned demands, bool keep);
 
@@ -83,18 +79,5 @@ void copy_record(struct program *);
 
 /* Flushes everything; a write that failed is trouble. */
 int finish(struct program *);
-
-/* Usage errors, --help and --version end the program. */
-_Noreturn void usage_error(const char *format, ...)
-    __attribute__((format(printf, 1, 2)));
-_Noreturn void print_help(const char *text);
-_Noreturn void print_version(void);
-
-/* A number in an option's argument, or a usage error. */
-long number_option(const char *option, const char *text, long least, long most);
-
-/* How output is written, by the names that -F takes. */
-enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_TAP, FORMAT_RECORD };
-enum format format_option(const char *text, unsigned allowed);
 
 #endif

@@ -1,11 +1,11 @@
 /* deal.c: set games up, and deal the rounds that follow. */
 
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "../formats/fields.h"
 #include "batch.h"
+#include "options.h"
 #include "play.h"
 
 static const char help[] =
@@ -366,30 +366,26 @@ list_text(struct program *program)
 	}
 }
 
-enum { START = 256, COLOR, COLOURS, ID, NEXT, LIST, TERM, NO_SANDBOX };
+enum { START = 256, COLOURS, ID, NEXT, LIST, TERM };
 
-enum { OPTIONS = 15, TERMS = 8 };
+enum { OPTIONS = 9, TERMS = 8 };
+
+static struct option options[OPTIONS + TERMS + 1];
 
 /* The games' own words for their length are options too. */
 static void
-make_options(struct option options[OPTIONS + TERMS + 1])
+make_options(void)
 {
 	static const struct option fixed[OPTIONS] = {
-	    {"color", required_argument, NULL, COLOR},
 	    {"colours", required_argument, NULL, COLOURS},
 	    {"count", required_argument, NULL, 'n'},
-	    {"format", required_argument, NULL, 'F'},
-	    {"help", no_argument, NULL, 'h'},
 	    {"id", required_argument, NULL, ID},
-	    {"jobs", required_argument, NULL, 'j'},
 	    {"list", no_argument, NULL, LIST},
 	    {"next", no_argument, NULL, NEXT},
-	    {"no-sandbox", no_argument, NULL, NO_SANDBOX},
 	    {"players", required_argument, NULL, 'p'},
 	    {"seed", required_argument, NULL, 's'},
 	    {"start", required_argument, NULL, START},
 	    {"variant", required_argument, NULL, 'v'},
-	    {"version", no_argument, NULL, 'V'},
 	};
 	int n = OPTIONS;
 
@@ -401,22 +397,29 @@ make_options(struct option options[OPTIONS + TERMS + 1])
 	options[n] = (struct option){NULL, 0, NULL, 0};
 }
 
+static const struct syntax syntax = {
+    .help = help,
+    .letters = "n:p:s:v:",
+    .options = options,
+    .formats = 1 << FORMAT_TEXT | 1 << FORMAT_CSV | 1 << FORMAT_JSON,
+    .jobs = true,
+    .sandbox = true,
+};
+
 struct mode {
-	bool next, list, no_sandbox;
-	enum format format;
-	enum colour colour;
-	int jobs;
+	bool next, list;
+	struct choice choice;
 };
 
 static void
 read_options(struct order *order, struct mode *mode, int argc, char **argv)
 {
-	struct option options[OPTIONS + TERMS + 1];
-	int c, which;
+	const char *name;
+	int c;
 
-	make_options(options);
-	while ((c = getopt_long(
-		    argc, argv, "F:hj:n:p:s:v:V", options, &which)) != -1)
+	make_options();
+	while (
+	    (c = option_next(argc, argv, &syntax, &mode->choice, &name)) != -1)
 		switch (c) {
 		case 'p':
 			order->players = optarg;
@@ -431,12 +434,6 @@ read_options(struct order *order, struct mode *mode, int argc, char **argv)
 			order->count =
 			    number_option("-n", optarg, 1, 1000000000000);
 			break;
-		case COLOR:
-			mode->colour = colour_option(optarg);
-			break;
-		case 'j':
-			mode->jobs = jobs_option(optarg);
-			break;
 		case START:
 			order->start = optarg;
 			break;
@@ -448,7 +445,7 @@ read_options(struct order *order, struct mode *mode, int argc, char **argv)
 			break;
 		case TERM:
 			order->term = optarg;
-			order->term_word = options[which].name;
+			order->term_word = name;
 			break;
 		case NEXT:
 			mode->next = true;
@@ -456,20 +453,6 @@ read_options(struct order *order, struct mode *mode, int argc, char **argv)
 		case LIST:
 			mode->list = true;
 			break;
-		case 'F':
-			mode->format = format_option(optarg,
-			    1 << FORMAT_TEXT | 1 << FORMAT_CSV |
-				1 << FORMAT_JSON);
-			break;
-		case NO_SANDBOX:
-			mode->no_sandbox = true;
-			break;
-		case 'h':
-			print_help(help);
-		case 'V':
-			print_version();
-		default:
-			exit(STATUS_TROUBLE);
 		}
 }
 
@@ -484,7 +467,7 @@ check_options(const struct order *order, const struct mode *mode, int operands)
 		usage_error("--list stands alone");
 	if (mode->next && ordered)
 		usage_error("--next takes everything from the records");
-	if (!mode->list && mode->format != FORMAT_TEXT)
+	if (!mode->list && mode->choice.format != FORMAT_TEXT)
 		usage_error("-F goes with --list");
 	if (!mode->list && !mode->next && operands != 1)
 		usage_error("say which game to deal, one; 'deal --list' names "
@@ -496,23 +479,21 @@ main(int argc, char **argv)
 {
 	static struct program program;
 	struct order order = {.count = 0};
-	struct mode mode = {.format = FORMAT_TEXT, .jobs = 1};
+	struct mode mode = {.choice.jobs = 1};
 
 	read_options(&order, &mode, argc, argv);
 	check_options(&order, &mode, argc - optind);
-	program_open(&program, 0, mode.next);
-	program_colour(&program, mode.colour);
-	if (!mode.no_sandbox)
-		program_confine(&program);
+	program_begin(&program, &syntax, &mode.choice, 0, mode.next);
 	if (mode.list) {
-		if (mode.format == FORMAT_TEXT)
+		if (mode.choice.format == FORMAT_TEXT)
 			list_text(&program);
 		else
-			list_fields(&program, mode.format == FORMAT_JSON);
+			list_fields(
+			    &program, mode.choice.format == FORMAT_JSON);
 	} else if (mode.next) {
-		batch_each(&program, argv + optind, &next, mode.jobs);
+		batch_each(&program, argv + optind, &next, mode.choice.jobs);
 	} else {
-		deal_game(&program, argv[optind], &order, mode.jobs);
+		deal_game(&program, argv[optind], &order, mode.choice.jobs);
 	}
 	return finish(&program);
 }

@@ -76,7 +76,7 @@ write_change(struct program *program, struct score *score,
 {
 	if (change->before == change->after)
 		return;
-	if (score->format == FORMAT_TEXT)
+	if (score->choice.format == FORMAT_TEXT)
 		change_text(program, change, reason);
 	else
 		change_fields(program, &score->fields, change, reason);

@@ -1,11 +1,11 @@
 /* judge.c: check records against the rules. */
 
-#include <getopt.h>
 #include <stdlib.h>
 
 #include "../formats/draw.h"
 #include "../formats/fields.h"
 #include "batch.h"
+#include "options.h"
 
 static const char help[] =
     "usage: judge [-clqv] [--over] [--complete] [--fair] [-F FORMAT]\n"
@@ -38,12 +38,9 @@ struct tally {
 
 struct judge {
 	enum mode mode;
-	enum format format;
+	struct choice choice;
 	bool explain;
 	bool exit_zero;
-	bool no_sandbox;
-	enum colour colour;
-	int jobs;
 	struct fields fields;
 	struct tally tally;
 	long number; /* of the record, over all files */
@@ -165,7 +162,7 @@ list_fields(struct program *program, struct fields *fields)
 static void
 list_verdict(struct program *program, struct judge *judge)
 {
-	switch (judge->format) {
+	switch (judge->choice.format) {
 	case FORMAT_CSV:
 	case FORMAT_JSON:
 		judge->fields.out = &program->out;
@@ -235,7 +232,7 @@ judge_record(struct program *program, void *context)
 		copy_record(program);
 	if (bad && judge->explain && judge->mode != QUIET)
 		explain(program,
-		    judge->mode == LIST && judge->format == FORMAT_TEXT
+		    judge->mode == LIST && judge->choice.format == FORMAT_TEXT
 			? &program->out
 			: &program->err);
 }
@@ -285,7 +282,7 @@ judge_files(struct program *program, struct judge *judge, char **files)
 	    judge_record, judge, sizeof(*judge), merge_judges};
 
 	if (judge->mode != COUNT) {
-		batch_each(program, files, &batch, judge->jobs);
+		batch_each(program, files, &batch, judge->choice.jobs);
 		return;
 	}
 	do {
@@ -293,32 +290,36 @@ judge_files(struct program *program, struct judge *judge, char **files)
 			one[0] = *files++;
 		judge->tally = (struct tally){0};
 		program->source.file = NULL;
-		batch_each(program, one, &batch, judge->jobs);
+		batch_each(program, one, &batch, judge->choice.jobs);
 		if (program->source.file != NULL)
 			write_tally(
 			    &program->out, program->source.file, &judge->tally);
 	} while (*files != NULL);
 }
 
-enum { OVER = 256, COLOR, COMPLETE, FAIR, EXPLAIN, EXIT_ZERO, NO_SANDBOX };
+enum { OVER = 256, COMPLETE, FAIR, EXPLAIN, EXIT_ZERO };
 
 static const struct option options[] = {
-    {"color", required_argument, NULL, COLOR},
     {"complete", no_argument, NULL, COMPLETE},
     {"count", no_argument, NULL, 'c'},
     {"exit-zero", no_argument, NULL, EXIT_ZERO},
     {"explain", no_argument, NULL, EXPLAIN},
     {"fair", no_argument, NULL, FAIR},
-    {"format", required_argument, NULL, 'F'},
-    {"help", no_argument, NULL, 'h'},
     {"invert", no_argument, NULL, 'v'},
-    {"jobs", required_argument, NULL, 'j'},
     {"list", no_argument, NULL, 'l'},
-    {"no-sandbox", no_argument, NULL, NO_SANDBOX},
     {"over", no_argument, NULL, OVER},
     {"quiet", no_argument, NULL, 'q'},
-    {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
+};
+
+static const struct syntax syntax = {
+    .help = help,
+    .letters = "clqv",
+    .options = options,
+    .formats =
+	1 << FORMAT_TEXT | 1 << FORMAT_CSV | 1 << FORMAT_JSON | 1 << FORMAT_TAP,
+    .jobs = true,
+    .sandbox = true,
 };
 
 static void
@@ -335,7 +336,8 @@ read_options(struct judge *judge, int argc, char **argv)
 	unsigned demands = 0;
 	int c;
 
-	while ((c = getopt_long(argc, argv, "cF:hj:lqvV", options, NULL)) != -1)
+	while (
+	    (c = option_next(argc, argv, &syntax, &judge->choice, NULL)) != -1)
 		switch (c) {
 		case 'c':
 			set_mode(judge, COUNT);
@@ -348,17 +350,6 @@ read_options(struct judge *judge, int argc, char **argv)
 			break;
 		case 'v':
 			set_mode(judge, COPY_BAD);
-			break;
-		case 'F':
-			judge->format = format_option(optarg,
-			    1 << FORMAT_TEXT | 1 << FORMAT_CSV |
-				1 << FORMAT_JSON | 1 << FORMAT_TAP);
-			break;
-		case COLOR:
-			judge->colour = colour_option(optarg);
-			break;
-		case 'j':
-			judge->jobs = jobs_option(optarg);
 			break;
 		case OVER:
 			demands |= DEMAND_OVER;
@@ -375,15 +366,6 @@ read_options(struct judge *judge, int argc, char **argv)
 		case EXIT_ZERO:
 			judge->exit_zero = true;
 			break;
-		case NO_SANDBOX:
-			judge->no_sandbox = true;
-			break;
-		case 'h':
-			print_help(help);
-		case 'V':
-			print_version();
-		default:
-			exit(STATUS_TROUBLE);
 		}
 	return demands;
 }
@@ -392,26 +374,24 @@ int
 main(int argc, char **argv)
 {
 	static struct program program;
-	struct judge judge = {.mode = COPY, .format = FORMAT_TEXT, .jobs = 1};
+	struct judge judge = {.mode = COPY, .choice.jobs = 1};
 	unsigned demands = read_options(&judge, argc, argv);
 
-	if (judge.format != FORMAT_TEXT && judge.mode == COPY)
+	if (judge.choice.format != FORMAT_TEXT && judge.mode == COPY)
 		judge.mode = LIST;
-	if (judge.format != FORMAT_TEXT && judge.mode != LIST)
+	if (judge.choice.format != FORMAT_TEXT && judge.mode != LIST)
 		usage_error("a format other than text goes with -l");
 	/* The lines of TAP are numbered: one must come after the other. */
-	if (judge.format == FORMAT_TAP)
-		judge.jobs = 1;
-	program_open(
-	    &program, demands, judge.mode == COPY || judge.mode == COPY_BAD);
-	program_colour(&program, judge.colour);
-	if (!judge.no_sandbox)
-		program_confine(&program);
-	if (judge.format == FORMAT_CSV || judge.format == FORMAT_JSON)
+	if (judge.choice.format == FORMAT_TAP)
+		judge.choice.jobs = 1;
+	program_begin(&program, &syntax, &judge.choice, demands,
+	    judge.mode == COPY || judge.mode == COPY_BAD);
+	if (judge.choice.format == FORMAT_CSV ||
+	    judge.choice.format == FORMAT_JSON)
 		fields_open(&judge.fields, &program.out,
-		    judge.format == FORMAT_JSON, columns);
+		    judge.choice.format == FORMAT_JSON, columns);
 	judge_files(&program, &judge, argv + optind);
-	if (judge.format == FORMAT_TAP) {
+	if (judge.choice.format == FORMAT_TAP) {
 		out_string(&program.out, "1..");
 		out_number(&program.out, judge.number);
 		out_char(&program.out, '\n');

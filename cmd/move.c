@@ -2,7 +2,6 @@
 
 #include <err.h>
 #include <errno.h>
-#include <getopt.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -15,6 +14,7 @@
 #include "../formats/view.h"
 #include "batch.h"
 #include "inplace.h"
+#include "options.h"
 #include "play.h"
 
 static const char help[] =
@@ -51,8 +51,7 @@ struct move {
 	const char *file;
 	bool clock;
 	long undo;
-	enum colour colour;
-	int jobs;
+	struct choice choice;
 	enum until until;
 	long moves; /* with UNTIL_MOVES */
 	char **texts; /* the moves to be added */
@@ -495,21 +494,24 @@ auto_record(struct program *program, void *context)
 	out_char(&program->out, '\n');
 }
 
-enum { CLOCK = 256, COLOR, UNTIL };
+enum { CLOCK = 256, UNTIL };
 
 static const struct option options[] = {
     {"auto", optional_argument, NULL, 'a'},
     {"clock", no_argument, NULL, CLOCK},
-    {"color", required_argument, NULL, COLOR},
     {"file", required_argument, NULL, 'f'},
-    {"help", no_argument, NULL, 'h'},
-    {"jobs", required_argument, NULL, 'j'},
     {"list", no_argument, NULL, 'l'},
     {"seat", required_argument, NULL, 's'},
     {"undo", optional_argument, NULL, 'u'},
     {"until", required_argument, NULL, UNTIL},
-    {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
+};
+
+static const struct syntax syntax = {
+    .help = help,
+    .letters = "a::f:ls:u::",
+    .options = options,
+    .jobs = true,
 };
 
 static void
@@ -550,8 +552,8 @@ read_options(struct move *move, int argc, char **argv)
 {
 	int c;
 
-	while ((c = getopt_long(
-		    argc, argv, "a::f:hj:ls:u::V", options, NULL)) != -1)
+	while (
+	    (c = option_next(argc, argv, &syntax, &move->choice, NULL)) != -1)
 		switch (c) {
 		case 'a':
 			set_mode(move, AUTO);
@@ -572,24 +574,12 @@ read_options(struct move *move, int argc, char **argv)
 		case 'f':
 			move->file = optarg;
 			break;
-		case COLOR:
-			move->colour = colour_option(optarg);
-			break;
-		case 'j':
-			move->jobs = jobs_option(optarg);
-			break;
 		case CLOCK:
 			move->clock = true;
 			break;
 		case UNTIL:
 			set_until(move, optarg);
 			break;
-		case 'h':
-			print_help(help);
-		case 'V':
-			print_version();
-		default:
-			exit(STATUS_TROUBLE);
 		}
 }
 
@@ -607,7 +597,7 @@ check_options(const struct move *move, int operands)
 		usage_error("-s goes with moves and with --list");
 	if (move->clock && move->mode != ADD)
 		usage_error("--clock goes with moves");
-	if (move->jobs != 1 && move->mode != AUTO)
+	if (move->choice.jobs != 1 && move->mode != AUTO)
 		usage_error("-j goes with --auto");
 	if (move->until != UNTIL_MATCH && move->mode != AUTO)
 		usage_error("--until goes with --auto");
@@ -617,18 +607,17 @@ int
 main(int argc, char **argv)
 {
 	static struct program program;
-	static struct move move = {.mode = ADD, .undo = 1, .jobs = 1};
+	static struct move move = {.mode = ADD, .undo = 1, .choice.jobs = 1};
 	const struct batch batch = {auto_record, &move, sizeof(move), NULL};
 
 	read_options(&move, argc, argv);
 	check_options(&move, argc - optind);
 	move.texts = argv + optind;
-	program_open(&program, 0, true);
-	program_colour(&program, move.colour);
+	program_begin(&program, &syntax, &move.choice, 0, true);
 	if (move.mode == LIST)
 		program_each(&program, move.texts, list_record, &move);
 	else if (move.mode == AUTO)
-		batch_each(&program, move.texts, &batch, move.jobs);
+		batch_each(&program, move.texts, &batch, move.choice.jobs);
 	else
 		change(&program, &move);
 	return finish(&program);

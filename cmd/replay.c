@@ -1,6 +1,5 @@
 /* replay.c: show games. */
 
-#include <getopt.h>
 #include <langinfo.h>
 #include <limits.h>
 #include <locale.h>
@@ -9,7 +8,7 @@
 
 #include "../formats/draw.h"
 #include "../formats/view.h"
-#include "common.h"
+#include "options.h"
 
 static const char help[] =
     "usage: replay [--at=N|--moves] [--as=SEAT] [-F FORMAT]\n"
@@ -32,9 +31,7 @@ struct replay {
 	bool cut; /* --at was given */
 	long at;
 	int seat; /* 0: all is shown */
-	enum format format;
-	bool no_sandbox;
-	enum colour colour;
+	struct choice choice;
 	struct look look;
 	long shown;
 };
@@ -183,7 +180,7 @@ show_view(struct program *program, const struct replay *replay, long moves)
 static void
 show_legal(struct program *program, struct replay *replay, long moves)
 {
-	if (replay->format == FORMAT_RECORD) {
+	if (replay->choice.format == FORMAT_RECORD) {
 		view_write(
 		    &program->source, replay->seat, moves, &program->out);
 		out_char(&program->out, '\n');
@@ -230,18 +227,21 @@ look_at_terminal(struct look *look, struct out *out)
 	look->colour = out_coloured(out);
 }
 
-enum { AT = 256, MOVES, AS, COLOR, NO_SANDBOX };
+enum { AT = 256, MOVES, AS };
 
 static const struct option options[] = {
     {"as", required_argument, NULL, AS},
     {"at", required_argument, NULL, AT},
-    {"color", required_argument, NULL, COLOR},
-    {"format", required_argument, NULL, 'F'},
-    {"help", no_argument, NULL, 'h'},
     {"moves", no_argument, NULL, MOVES},
-    {"no-sandbox", no_argument, NULL, NO_SANDBOX},
-    {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
+};
+
+static const struct syntax syntax = {
+    .help = help,
+    .letters = "",
+    .options = options,
+    .formats = 1 << FORMAT_TEXT | 1 << FORMAT_RECORD,
+    .sandbox = true,
 };
 
 static void
@@ -249,7 +249,8 @@ read_options(struct replay *replay, int argc, char **argv)
 {
 	int c;
 
-	while ((c = getopt_long(argc, argv, "F:hV", options, NULL)) != -1)
+	while (
+	    (c = option_next(argc, argv, &syntax, &replay->choice, NULL)) != -1)
 		switch (c) {
 		case AT:
 			replay->cut = true;
@@ -263,22 +264,6 @@ read_options(struct replay *replay, int argc, char **argv)
 			replay->seat =
 			    (int)number_option("--as", optarg, 1, SEATS);
 			break;
-		case COLOR:
-			replay->colour = colour_option(optarg);
-			break;
-		case 'F':
-			replay->format = format_option(
-			    optarg, 1 << FORMAT_TEXT | 1 << FORMAT_RECORD);
-			break;
-		case NO_SANDBOX:
-			replay->no_sandbox = true;
-			break;
-		case 'h':
-			print_help(help);
-		case 'V':
-			print_version();
-		default:
-			exit(STATUS_TROUBLE);
 		}
 }
 
@@ -286,16 +271,13 @@ int
 main(int argc, char **argv)
 {
 	static struct program program;
-	struct replay replay = {.format = FORMAT_TEXT};
+	struct replay replay = {.choice.jobs = 1};
 
 	read_options(&replay, argc, argv);
-	if (replay.tell && replay.format == FORMAT_RECORD)
+	if (replay.tell && replay.choice.format == FORMAT_RECORD)
 		usage_error("--moves tells the game as text");
-	program_open(&program, 0, true);
-	program_colour(&program, replay.colour);
+	program_begin(&program, &syntax, &replay.choice, 0, true);
 	look_at_terminal(&replay.look, &program.out);
-	if (!replay.no_sandbox)
-		program_confine(&program);
 	program_each(&program, argv + optind, show_record, &replay);
 	return finish(&program);
 }

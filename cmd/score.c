@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdlib.h>
@@ -144,7 +143,7 @@ write_table(struct program *program, struct score *score)
 {
 	if (!standings_rank(&score->standings))
 		report_trouble(program, "out of memory");
-	else if (score->format == FORMAT_TEXT)
+	else if (score->choice.format == FORMAT_TEXT)
 		table_text(&program->out, &score->standings, score->by,
 		    &score->screen);
 	else
@@ -220,12 +219,12 @@ score_legal(struct program *program, struct score *score)
 		score_any(program, score);
 		break;
 	case MODE_SHEET:
-		if (score->records > 1 && score->format == FORMAT_TEXT)
+		if (score->records > 1 && score->choice.format == FORMAT_TEXT)
 			out_char(&program->out, '\n');
 		sheet_write(program, score, &program->out);
 		break;
 	case MODE_MATCHES:
-		if (score->format == FORMAT_TEXT)
+		if (score->choice.format == FORMAT_TEXT)
 			match_text(program, score, &program->out);
 		else
 			match_fields(program, score);
@@ -268,7 +267,6 @@ score_record(struct program *program, void *context)
 
 enum {
 	SHEET_OPTION = 256,
-	COLOR,
 	MATCHES_OPTION,
 	TABLE_OPTION,
 	WRITE_OPTION,
@@ -276,25 +274,27 @@ enum {
 	EXPLAIN_OPTION,
 	MERGE_OPTION,
 	BY_OPTION,
-	NO_SANDBOX,
 };
 
 static const struct option options[] = {
     {"by", required_argument, NULL, BY_OPTION},
-    {"color", required_argument, NULL, COLOR},
     {"check", required_argument, NULL, CHECK_OPTION},
     {"explain", no_argument, NULL, EXPLAIN_OPTION},
-    {"format", required_argument, NULL, 'F'},
-    {"help", no_argument, NULL, 'h'},
-    {"jobs", required_argument, NULL, 'j'},
     {"matches", no_argument, NULL, MATCHES_OPTION},
     {"merge", no_argument, NULL, MERGE_OPTION},
-    {"no-sandbox", no_argument, NULL, NO_SANDBOX},
     {"sheet", no_argument, NULL, SHEET_OPTION},
     {"table", no_argument, NULL, TABLE_OPTION},
-    {"version", no_argument, NULL, 'V'},
     {"write", no_argument, NULL, WRITE_OPTION},
     {NULL, 0, NULL, 0},
+};
+
+static const struct syntax syntax = {
+    .help = help,
+    .letters = "",
+    .options = options,
+    .formats = 1 << FORMAT_TEXT | 1 << FORMAT_CSV | 1 << FORMAT_JSON,
+    .jobs = true,
+    .sandbox = true,
 };
 
 static void
@@ -311,7 +311,8 @@ read_options(struct score *score, int argc, char **argv)
 {
 	int c;
 
-	while ((c = getopt_long(argc, argv, "F:hj:V", options, NULL)) != -1)
+	while (
+	    (c = option_next(argc, argv, &syntax, &score->choice, NULL)) != -1)
 		switch (c) {
 		case SHEET_OPTION:
 			set_mode(score, MODE_SHEET);
@@ -338,33 +339,13 @@ read_options(struct score *score, int argc, char **argv)
 		case BY_OPTION:
 			score->by = optarg;
 			break;
-		case 'F':
-			score->format = format_option(optarg,
-			    1 << FORMAT_TEXT | 1 << FORMAT_CSV |
-				1 << FORMAT_JSON);
-			break;
-		case NO_SANDBOX:
-			score->no_sandbox = true;
-			break;
-		case COLOR:
-			score->colour = colour_option(optarg);
-			break;
-		case 'j':
-			score->jobs = jobs_option(optarg);
-			break;
-		case 'h':
-			print_help(help);
-		case 'V':
-			print_version();
-		default:
-			exit(STATUS_TROUBLE);
 		}
 }
 
 static void
 check_options(struct score *score, char **files)
 {
-	if (score->mode == MODE_WRITE && score->format != FORMAT_TEXT)
+	if (score->mode == MODE_WRITE && score->choice.format != FORMAT_TEXT)
 		usage_error("--write writes records and takes no format");
 	if (score->by != NULL && score->mode == MODE_ANY)
 		score->mode = MODE_TABLE;
@@ -384,14 +365,14 @@ check_options(struct score *score, char **files)
 			usage_error("claims and records cannot both come from "
 				    "standard input");
 	}
-	if (score->mode == MODE_ANY && score->format != FORMAT_TEXT)
+	if (score->mode == MODE_ANY && score->choice.format != FORMAT_TEXT)
 		score->mode = MODE_MATCHES;
 	if (score->by == NULL)
 		score->by = "name";
 	/* Between sheets there is a blank line: one comes after the other. */
 	if (score->mode == MODE_ANY ||
-	    (score->mode == MODE_SHEET && score->format == FORMAT_TEXT))
-		score->jobs = 1;
+	    (score->mode == MODE_SHEET && score->choice.format == FORMAT_TEXT))
+		score->choice.jobs = 1;
 }
 
 /* Plain when piped; as wide as the terminal where there is one. */
@@ -420,9 +401,9 @@ open_fields(struct score *score, struct program *program)
 	    [MODE_MERGE] = table_columns,
 	};
 
-	if (score->format != FORMAT_TEXT && score->mode != MODE_CHECK)
+	if (score->choice.format != FORMAT_TEXT && score->mode != MODE_CHECK)
 		fields_open(&score->fields, &program->out,
-		    score->format == FORMAT_JSON, columns[score->mode]);
+		    score->choice.format == FORMAT_JSON, columns[score->mode]);
 }
 
 /* Adds up what a thread has found; its context is not needed any more. */
@@ -460,9 +441,10 @@ score_files(struct program *program, struct score *score, char **files)
 		return;
 	}
 	if (score->mode == MODE_CHECK &&
-	    !check_open(&score->check, program, score->claims, score->format))
+	    !check_open(
+		&score->check, program, score->claims, score->choice.format))
 		return;
-	batch_each(program, files, &batch, score->jobs);
+	batch_each(program, files, &batch, score->choice.jobs);
 	if (score->failed)
 		report_trouble(program, "out of memory");
 	if (score->mode == MODE_ANY)
@@ -477,15 +459,12 @@ int
 main(int argc, char **argv)
 {
 	static struct program program;
-	static struct score score = {.jobs = 1};
+	static struct score score = {.choice.jobs = 1};
 
 	read_options(&score, argc, argv);
 	check_options(&score, argv + optind);
 	look_at_terminal(&score.screen);
-	program_open(&program, 0, keeps_text(&score));
-	program_colour(&program, score.colour);
-	if (!score.no_sandbox)
-		program_confine(&program);
+	program_begin(&program, &syntax, &score.choice, 0, keeps_text(&score));
 	out_open(&score.sheet, -1);
 	out_open(&score.row, -1);
 	out_coloured(&program.out);

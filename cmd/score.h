@@ -7,7 +7,7 @@
 #include "../formats/table.h"
 #include "../formats/view.h"
 #include "check.h"
-#include "common.h"
+#include "options.h"
 
 enum mode {
 	MODE_ANY, /* a sheet, or with the second record a list */
@@ -23,12 +23,9 @@ enum mode {
 /* All that a run needs to know, and all that it finds out. */
 struct score {
 	enum mode mode;
-	enum format format;
+	struct choice choice;
 	const char *by; /* what the rows of a table are */
 	const char *claims; /* the file of --check */
-	int jobs;
-	enum colour colour;
-	bool no_sandbox;
 	bool failed; /* results of threads could not be added up */
 	struct screen screen;
 	struct fields fields;

@@ -316,7 +316,7 @@ sheet_round(struct program *program, struct score *score, struct out *out,
 {
 	char head[16];
 
-	if (score->format != FORMAT_TEXT) {
+	if (score->choice.format != FORMAT_TEXT) {
 		sheet_fields(program, &score->fields, match);
 		return;
 	}
@@ -344,13 +344,13 @@ sheet_write(struct program *program, struct score *score, struct out *out)
 
 	if (walk == NULL)
 		return;
-	if (score->format == FORMAT_TEXT)
+	if (score->choice.format == FORMAT_TEXT)
 		sheet_head(out, record, &score->screen);
 	while (walk_next(walk)) {
 		if (walk->record.class != CLASS_GAME &&
 		    walk->record.class != CLASS_NOTE)
 			continue;
-		if (first && score->format == FORMAT_TEXT)
+		if (first && score->choice.format == FORMAT_TEXT)
 			sheet_start(
 			    out, record, &walk->before.match, &score->screen);
 		first = false;
@@ -360,7 +360,7 @@ sheet_write(struct program *program, struct score *score, struct out *out)
 			    program, score, out, &walk->record.state.match);
 	}
 	walk_close(walk);
-	if (score->format != FORMAT_TEXT)
+	if (score->choice.format != FORMAT_TEXT)
 		return;
 	sheet_row(out, record, "total", record->state.match.totals,
 	    record->state.match.winners, &score->screen);

@@ -48,6 +48,29 @@ usage() { status=0; $program --no-such-option >out 2>err || status=$?; [ $status
 	run -2 judge -q -l
 }
 
+@test "what is wrong with an option is said, and fit to be shown" {
+	while IFS='|' read -r words said; do
+		run -2 --separate-stderr sh -c "$words </dev/null"
+		[ "$stderr" = "${words%% *}: $said; try '${words%% *} --help'" ] ||
+			{ echo "$words: $stderr"; return 1; }
+		[ "$output" = '' ]
+	done <<-'END'
+		judge --wins|there is no option '--wins'
+		judge -qx|there is no option '-x'
+		score --ma --m|more than one option begins with '--m'
+		judge --count=3|--count takes no argument
+		judge -lF|-F needs an argument
+		deal --rounds|--rounds needs an argument
+		deal --pl|--pl needs an argument
+		replay -j 2|there is no option '-j'
+		judge -j 0|-j takes a number from 1 to 256
+		replay -F csv|there is no such format here
+		move --color=red|--color is auto, always or never
+		judge --a$(printf '\033[31m\377')|there is no option '--a\x1b[31m\xff'
+		judge -$(printf '\303')|there is no option '-\xc3'
+	END
+}
+
 @test "a reader that goes away ends a program quietly" {
 	small | move --auto >one
 	for i in 1 2 3 4 5 6 7 8 9 10; do cat one one one one one one one one one one; done >a
