@@ -21,12 +21,12 @@ struct program {
 	enum status status;
 	bool stop; /* read no further */
 	struct source source;
-	struct record record;
 	struct out out;
 	struct out err;
 	char shown[1024]; /* the name of the file now read */
 	long records; /* read so far */
 	struct progress progress;
+	struct record record; /* large, and not all of it used: so it is last */
 };
 
 enum { COLOUR_OFF = 0, COLOUR_BOLD = 1, COLOUR_RED = 31, COLOUR_GREEN = 32 };

@@ -118,6 +118,7 @@ enum { LETTERS = 64, OPTIONS = 48 };
 /* All that a program takes, as getopt_long wants it. */
 struct taken {
 	char letters[LETTERS];
+	size_t length;
 	struct option options[OPTIONS];
 	int n;
 };
@@ -125,9 +126,8 @@ struct taken {
 static void
 take(struct taken *taken, const char *letters, struct option option)
 {
-	size_t length = strlen(taken->letters);
-
-	snprintf(taken->letters + length, LETTERS - length, "%s", letters);
+	for (; *letters != '\0' && taken->length < LETTERS - 1; letters++)
+		taken->letters[taken->length++] = *letters;
 	if (option.name != NULL && taken->n < OPTIONS - 1)
 		taken->options[taken->n++] = option;
 }
@@ -138,7 +138,7 @@ gather(struct taken *taken, const struct syntax *syntax)
 {
 	const struct option *own = syntax->options;
 
-	*taken = (struct taken){.letters = ":"};
+	*taken = (struct taken){.letters = ":", .length = 1};
 	take(taken, syntax->letters, *own);
 	while (own->name != NULL)
 		take(taken, "", *++own);

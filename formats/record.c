@@ -433,6 +433,7 @@ check_demands(struct record *record)
 	if (record->seed_length == 0)
 		return &asked_seed;
 	key_make(&record->key, record->seed, record->seed_length);
+	record->expected_lines = 0;
 	return NULL;
 }
 
@@ -664,7 +665,6 @@ record_begin(struct record *record)
 	record->fresh = record->resulted = record->won = false;
 	record->fault = NULL;
 	record->fault_line = 0;
-	record->expected_lines = 0;
 }
 
 static void

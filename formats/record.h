@@ -59,11 +59,6 @@ struct record {
 	size_t fault_line;
 	char fault_text[128]; /* the line at fault, fit to be shown */
 
-	struct key key; /* if fairness is demanded */
-	int expected_lines;
-	uint16_t expected_used[CHANCE_LINES];
-	struct line expected[CHANCE_LINES];
-
 	struct dict keywords;
 	struct codecs *codecs;
 	const struct codec *codec;
@@ -74,6 +69,12 @@ struct record {
 		struct state state;
 		unsigned char memory[STATE_SIZE];
 	};
+
+	/* If fairness is demanded: what the seed gives. */
+	struct key key;
+	int expected_lines;
+	uint16_t expected_used[CHANCE_LINES];
+	struct line expected[CHANCE_LINES];
 };
 
 /* False: no memory. */
