@@ -69,6 +69,15 @@ load common
 	[[ $output == 'played:6: 1 play '*'[record.unknown]' ]]
 }
 
+@test "judge --complete names the unknown card before the game's own fault" {
+	deal meschugge -s own >a
+	{ sed '$d' a; printf '1 play RG\n1 play ?\n'; } >twice
+	run -1 judge -l twice
+	[[ $output == *'[meschugge.twice]' ]]
+	run -1 judge --complete -l twice
+	[[ $output == 'twice:8: 1 play ?: '*'[record.unknown]' ]]
+}
+
 @test "judge --fair refuses deals that the seed does not give" {
 	small --rounds=2 | move --auto >a
 	judge -q --fair a

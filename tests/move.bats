@@ -209,6 +209,29 @@ first() { # the first legal move of a record
 	move --undo=$((n + 1)) <whole 2>/dev/null | cmp - whole
 }
 
+@test "a move that cannot be what was meant is refused, and the record stays" {
+	deal kombio -s typed >k
+	deal meschugge -s typed >m
+	deal punto -s typed >p
+	while IFS='|' read -r record words said; do
+		run -1 --separate-stderr move "$words" <"$record"
+		[[ $stderr == "-:"*": $words: $said" ]] ||
+			{ echo "$words: $stderr"; return 1; }
+		printf '%s\n\n' "$output" | cmp - "$record"
+	done <<-'END'
+		k|draw 1 2|wrong number or kind of words [record.syntax]
+		k|1 knock 1.2.3|wrong number or kind of words [record.syntax]
+		k|knock|wrong number or kind of words [record.syntax]
+		k|swap x|a number is needed here, without sign or spare zeros [record.syntax]
+		p|lay z9|a square is a column a-k and a row 1-11 [record.syntax]
+		p|lay f6 @5 @6|wrong number or kind of words [record.syntax]
+		m|1 reveal|there is no such move in this game [record.syntax]
+		m|play RG|more than one seat may do this: say which [record.syntax]
+		m|1 play RX|this is not a card of the game as it is played here [record.card]
+		m|1 pley RG|there is no such move in this game [record.syntax]
+	END
+}
+
 @test "move --undo takes claims off and keeps comments" {
 	small | move --auto | score --write | sed '$d' >a
 	printf '# the end\nmeta note good\n' >>a
