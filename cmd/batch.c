@@ -358,7 +358,6 @@ dismiss(struct crew *crew, struct worker *workers, int jobs)
 		if (crew->batch != NULL && crew->batch->merge != NULL)
 			crew->batch->merge(
 			    crew->batch->context, workers[i].context);
-		record_close(&workers[i].program.record);
 		free(workers[i].context);
 	}
 	for (int i = 0; i < crew->blocks; i++) {

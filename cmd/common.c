@@ -23,8 +23,7 @@ program_open(struct program *program, unsigned demands, bool keep)
 	source_open(&program->source, keep);
 	out_open(&program->out, STDOUT_FILENO);
 	out_open(&program->err, STDERR_FILENO);
-	if (!record_open(&program->record, demands))
-		err(STATUS_TROUBLE, NULL);
+	record_open(&program->record, demands);
 }
 
 void
@@ -208,7 +207,6 @@ finish(struct program *program)
 	}
 	if (!out_flush(&program->err))
 		program_answer(program, STATUS_TROUBLE);
-	record_close(&program->record);
 	source_close(&program->source);
 	out_close(&program->out);
 	out_close(&program->err);

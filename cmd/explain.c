@@ -1,20 +1,6 @@
-/* explain.c: claims put into records, and points accounted for. */
+/* explain.c: points accounted for. */
 
-#include "../formats/edit.h"
 #include "score.h"
-
-void
-claims_write(struct program *program, struct score *score)
-{
-	struct walk *walk = score_walk(score, program);
-
-	if (walk == NULL)
-		return;
-	edit_claims(walk, &program->out);
-	walk_close(walk);
-}
-
-/* Points. */
 
 const char *const explain_columns[] = {"file", "record", "id", "line", "round",
     "seat", "name", "points", "total", "reason", NULL};
@@ -131,16 +117,15 @@ explain_line(struct program *program, struct score *score,
 void
 explain_record(struct program *program, struct score *score)
 {
-	struct walk *walk = score_walk(score, program);
 	size_t before = program->record.line - program->record.lines;
+	struct walk walk;
 
-	if (walk == NULL)
-		return;
 	explain_start(program, score);
-	while (walk_next(walk))
-		if (walk->record.class == CLASS_GAME ||
-		    walk->record.class == CLASS_NOTE)
+	walk_open(&walk, &program->source, RECORD_LINES);
+	while (walk_next(&walk))
+		if (walk.record.class == CLASS_GAME ||
+		    walk.record.class == CLASS_NOTE)
 			explain_line(
-			    program, score, walk, before + walk->record.line);
-	walk_close(walk);
+			    program, score, &walk, before + walk.record.line);
+	walk_close(&walk);
 }

@@ -344,10 +344,9 @@ list_line(const struct line *line, void *context)
 static void
 list_view(struct source *source, struct list *list)
 {
-	static struct walk walk;
+	struct walk walk;
 
-	if (!walk_open(&walk, source, RECORD_LINES))
-		return;
+	walk_open(&walk, source, RECORD_LINES);
 	while (walk_next(&walk))
 		continue;
 	record_end(&walk.record);
@@ -360,21 +359,16 @@ list_view(struct source *source, struct list *list)
 static void
 list_seat(struct program *program, struct list *list)
 {
-	struct source source;
-	struct out view;
+	struct source view;
+	struct out memory;
 
-	out_open(&view, -1);
-	if (view_write(&program->source, list->seat, RECORD_LINES, &view) &&
-	    out_room(&view, WORD_PAD) != NULL) {
-		memset(view.bytes + view.length, 0, WORD_PAD);
-		source_of_text(&source, view.bytes, view.length);
-		source.at = view.length;
-		list_view(&source, list);
-		view.error = source.error;
-	}
+	if (!view_open(
+		&view, &program->source, list->seat, RECORD_LINES, &memory))
+		return;
+	list_view(&view, list);
 	if (view.error != 0)
 		program->source.error = view.error;
-	out_close(&view);
+	out_close(&memory);
 }
 
 static void

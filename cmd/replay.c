@@ -138,10 +138,9 @@ static void
 show_walk(struct program *program, const struct replay *replay,
     struct source *source, long moves)
 {
-	static struct walk walk;
+	struct walk walk;
 
-	if (!walk_open(&walk, source, moves))
-		return;
+	walk_open(&walk, source, moves);
 	while (walk_next(&walk)) {
 		if (replay->tell && walk.record.class == CLASS_NOTE)
 			tell_round(&program->out, &walk);
@@ -159,22 +158,15 @@ show_walk(struct program *program, const struct replay *replay,
 static void
 show_view(struct program *program, const struct replay *replay, long moves)
 {
-	struct source source;
-	struct out view;
+	struct source view;
+	struct out memory;
 
-	out_open(&view, -1);
-	if (view_write(&program->source, replay->seat, moves, &view) &&
-	    out_room(&view, WORD_PAD) != NULL) {
-		memset(view.bytes + view.length, 0, WORD_PAD);
-		source_of_text(&source, view.bytes, view.length);
-		source.at = view.length;
-		show_walk(program, replay, &source, LONG_MAX);
-		if (source.error != 0)
-			program->source.error = source.error;
-	}
+	if (!view_open(&view, &program->source, replay->seat, moves, &memory))
+		return;
+	show_walk(program, replay, &view, LONG_MAX);
 	if (view.error != 0)
 		program->source.error = view.error;
-	out_close(&view);
+	out_close(&memory);
 }
 
 static void

@@ -10,6 +10,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "../formats/edit.h"
 #include "../formats/utf8.h"
 #include "batch.h"
 
@@ -42,14 +43,6 @@ static const char help[] =
     "Status: 0 done, 1 a record was not legal or a claim not right,\n"
     "2 trouble.\n";
 
-struct walk *
-score_walk(struct score *score, struct program *program)
-{
-	if (!walk_open(&score->walk, &program->source, RECORD_LINES))
-		return NULL;
-	return &score->walk;
-}
-
 /* Standings. */
 
 static void
@@ -65,49 +58,19 @@ add_standing(struct program *program, struct score *score, const char *name,
 	program->stop = true;
 }
 
-/* The text of a meta line, without its stamp, if it has that key. */
-static bool
-meta_text(const struct walk *walk, const char *key, struct cursor *text)
-{
-	struct cursor cursor = {walk->line, walk->line};
-	const char *end = line_after(walk->line) - 1;
-
-	word_next(&cursor);
-	word_next(&cursor);
-	if (strlen(key) != (size_t)(cursor.end - cursor.at) ||
-	    memcmp(key, cursor.at, strlen(key)) != 0)
-		return false;
-	text->at = cursor.end + strspn(cursor.end, " \t");
-	while (strchr(" \t\r", end[-1]) != NULL)
-		end--;
-	if (walk->record.stamped) {
-		while (end[-1] != '@')
-			end--;
-		end--;
-		while (strchr(" \t", end[-1]) != NULL)
-			end--;
-	}
-	text->end = end;
-	return true;
-}
-
 /* The text of the first meta line with that key; "" if there is none. */
 static size_t
-find_meta(
-    struct program *program, struct score *score, char text[LINE_BYTES + 1])
+find_meta(struct program *program, const char *key, char text[LINE_BYTES + 1])
 {
-	struct walk *walk = score_walk(score, program);
-	struct cursor found = {NULL, NULL};
+	struct cursor found = {text, text};
+	struct walk walk;
 
-	if (walk != NULL) {
-		while (walk_next(walk))
-			if (walk->record.class == CLASS_META &&
-			    meta_text(walk, score->by, &found))
-				break;
-		if (found.at != NULL)
-			memcpy(text, found.at, (size_t)(found.end - found.at));
-		walk_close(walk);
-	}
+	walk_open(&walk, &program->source, RECORD_LINES);
+	while (walk_next(&walk))
+		if (walk_meta(&walk, key, &found))
+			break;
+	memmove(text, found.at, (size_t)(found.end - found.at));
+	walk_close(&walk);
 	return (size_t)(found.end - found.at);
 }
 
@@ -124,7 +87,7 @@ table_record(struct program *program, struct score *score)
 	if (!record->state.match.over)
 		return;
 	if (!by_name && !by_seat)
-		length = find_meta(program, score, text);
+		length = find_meta(program, score->by, text);
 	for (int seat = 1; seat <= record->setup.players; seat++) {
 		const char digit = (char)('0' + seat);
 
@@ -202,12 +165,12 @@ score_any(struct program *program, struct score *score)
 {
 	if (score->records == 1) {
 		sheet_write(program, score, &score->sheet);
-		match_text(program, score, &score->row);
+		match_text(program, &score->row);
 		return;
 	}
 	score->mode = MODE_MATCHES;
 	out_pass(&program->out, &score->row);
-	match_text(program, score, &program->out);
+	match_text(program, &program->out);
 }
 
 static void
@@ -225,7 +188,7 @@ score_legal(struct program *program, struct score *score)
 		break;
 	case MODE_MATCHES:
 		if (score->choice.format == FORMAT_TEXT)
-			match_text(program, score, &program->out);
+			match_text(program, &program->out);
 		else
 			match_fields(program, score);
 		break;
@@ -233,7 +196,7 @@ score_legal(struct program *program, struct score *score)
 		table_record(program, score);
 		break;
 	case MODE_WRITE:
-		claims_write(program, score);
+		edit_claims(&program->source, &program->out);
 		break;
 	case MODE_CHECK:
 		check_record(&score->check, program);

@@ -29,7 +29,6 @@ struct score {
 	bool failed; /* results of threads could not be added up */
 	struct screen screen;
 	struct fields fields;
-	struct walk walk; /* through the record just read, once more */
 	long records;
 	/* MODE_ANY: what the first record comes to, alone or one of several. */
 	struct out sheet, row;
@@ -37,22 +36,16 @@ struct score {
 	struct check check;
 };
 
-/* A walk through the record just read; NULL: no memory, and it was said. */
-struct walk *score_walk(struct score *, struct program *);
-
 extern const char *const match_columns[];
 extern const char *const sheet_columns[];
 extern const char *const explain_columns[];
 
 /* A match as a row. */
 void match_fields(struct program *, struct score *);
-void match_text(struct program *, struct score *, struct out *);
+void match_text(struct program *, struct out *);
 
 /* A match as a sheet. */
 void sheet_write(struct program *, struct score *, struct out *);
-
-/* A record with the claims that it lacks. */
-void claims_write(struct program *, struct score *);
 
 /* Every change of points, and why. */
 void explain_record(struct program *, struct score *);

@@ -69,18 +69,16 @@ has_times(const struct record *record)
 }
 
 static void
-take_times(
-    struct program *program, struct score *score, struct stopwatch *watch)
+take_times(struct program *program, struct stopwatch *watch)
 {
-	struct walk *walk = score_walk(score, program);
+	struct walk walk;
 
 	memset(watch, 0, sizeof(*watch));
-	if (walk == NULL)
-		return;
-	while (walk_next(walk))
-		if (walk->record.class == CLASS_GAME)
-			watch_line(watch, walk);
-	walk_close(walk);
+	walk_open(&walk, &program->source, RECORD_LINES);
+	while (walk_next(&walk))
+		if (walk.record.class == CLASS_GAME)
+			watch_line(watch, &walk);
+	walk_close(&walk);
 }
 
 static int64_t
@@ -110,7 +108,7 @@ match_fields(struct program *program, struct score *score)
 	struct stopwatch watch = {.running = false};
 
 	if (has_times(record))
-		take_times(program, score, &watch);
+		take_times(program, &watch);
 	fields_string(fields, program->source.file);
 	fields_number(fields, (long)record->game_line);
 	fields_string(fields, record->id);
@@ -145,13 +143,13 @@ match_fields(struct program *program, struct score *score)
 }
 
 static void
-match_times(struct program *program, struct score *score, struct out *out)
+match_times(struct program *program, struct out *out)
 {
 	const struct record *record = &program->record;
 	const char *before = "; mean and best time: ";
 	struct stopwatch watch;
 
-	take_times(program, score, &watch);
+	take_times(program, &watch);
 	for (int i = 0; i < record->setup.players; i++) {
 		const struct answers *answers = &watch.answers[i];
 		char text[24];
@@ -170,7 +168,7 @@ match_times(struct program *program, struct score *score, struct out *out)
 
 /* evening.game:1 kombio finals-3: Anna 41, Ben 38*, Cem 52 */
 void
-match_text(struct program *program, struct score *score, struct out *out)
+match_text(struct program *program, struct out *out)
 {
 	const struct record *record = &program->record;
 	const struct match *match = &record->state.match;
@@ -198,7 +196,7 @@ match_text(struct program *program, struct score *score, struct out *out)
 		}
 	}
 	if (has_times(record))
-		match_times(program, score, out);
+		match_times(program, out);
 	out_char(out, '\n');
 }
 
@@ -337,29 +335,28 @@ sheet_start(struct out *out, const struct record *record,
 void
 sheet_write(struct program *program, struct score *score, struct out *out)
 {
-	struct walk *walk = score_walk(score, program);
 	struct stopwatch watch = {.running = false};
 	const struct record *record = &program->record;
 	bool first = true;
+	struct walk walk;
 
-	if (walk == NULL)
-		return;
+	walk_open(&walk, &program->source, RECORD_LINES);
 	if (score->choice.format == FORMAT_TEXT)
 		sheet_head(out, record, &score->screen);
-	while (walk_next(walk)) {
-		if (walk->record.class != CLASS_GAME &&
-		    walk->record.class != CLASS_NOTE)
+	while (walk_next(&walk)) {
+		if (walk.record.class != CLASS_GAME &&
+		    walk.record.class != CLASS_NOTE)
 			continue;
 		if (first && score->choice.format == FORMAT_TEXT)
 			sheet_start(
-			    out, record, &walk->before.match, &score->screen);
+			    out, record, &walk.before.match, &score->screen);
 		first = false;
-		watch_line(&watch, walk);
-		if (walk->record.state.match.ended > walk->before.match.ended)
+		watch_line(&watch, &walk);
+		if (walk.record.state.match.ended > walk.before.match.ended)
 			sheet_round(
-			    program, score, out, &walk->record.state.match);
+			    program, score, out, &walk.record.state.match);
 	}
-	walk_close(walk);
+	walk_close(&walk);
 	if (score->choice.format != FORMAT_TEXT)
 		return;
 	sheet_row(out, record, "total", record->state.match.totals,

@@ -116,8 +116,8 @@ claims_at_end(
 		write_winner(out, match);
 }
 
-void
-edit_claims(struct walk *walk, struct out *out)
+static void
+write_claims(struct walk *walk, struct out *out)
 {
 	struct lacking lacking = {false, false, false};
 
@@ -135,6 +135,16 @@ edit_claims(struct walk *walk, struct out *out)
 		lacking.result = lacking.winner = match->over;
 	}
 	claims_at_end(&walk->record.state.match, &lacking, out);
+}
+
+void
+edit_claims(struct source *source, struct out *out)
+{
+	struct walk walk;
+
+	walk_open(&walk, source, RECORD_LINES);
+	write_claims(&walk, out);
+	walk_close(&walk);
 }
 
 /* Moves taken back. */
@@ -177,31 +187,18 @@ copy_cut(struct walk *walk, long cut, struct out *out)
 	}
 }
 
-static bool
-write_undone(
-    struct walk *walk, struct source *source, long kept, struct out *out)
-{
-	long cut;
-
-	if (!walk_open(walk, source, kept))
-		return false;
-	cut = cut_line(walk);
-	walk_close(walk);
-	if (!walk_open(walk, source, RECORD_LINES))
-		return false;
-	copy_cut(walk, cut, out);
-	walk_close(walk);
-	return true;
-}
-
-bool
+void
 edit_undo(struct source *source, long kept, struct out *out)
 {
-	struct walk *walk = malloc(sizeof(*walk));
-	bool written = walk != NULL && write_undone(walk, source, kept, out);
+	struct walk walk;
+	long cut;
 
-	if (walk == NULL)
-		source->error = ENOMEM;
-	free(walk);
-	return written;
+	walk_open(&walk, source, kept);
+	cut = cut_line(&walk);
+	walk_close(&walk);
+	if (source->error != 0)
+		return;
+	walk_open(&walk, source, RECORD_LINES);
+	copy_cut(&walk, cut, out);
+	walk_close(&walk);
 }

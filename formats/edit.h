@@ -19,13 +19,13 @@ char *line_stamp(char *);
  */
 const struct fault *edit_move(const struct record *, char *, int seat);
 
-/* Writes a legal record that has just been opened, and the claims it lacks. */
-void edit_claims(struct walk *, struct out *);
+/* Writes a legal record, and the claims it lacks. */
+void edit_claims(struct source *, struct out *);
 
 /*
  * Writes a legal record as far as its first so many moves; of what was behind
- * them comments and meta lines are left.  False: something went wrong.
+ * them comments and meta lines are left.
  */
-bool edit_undo(struct source *, long kept, struct out *);
+void edit_undo(struct source *, long kept, struct out *);
 
 #endif

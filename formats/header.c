@@ -43,27 +43,6 @@ header_place(struct record *record, unsigned number)
 	return NULL;
 }
 
-static const struct codec *
-codec_of(struct record *record, const struct game *game)
-{
-	struct codec *codec;
-	size_t place = 0;
-
-	while (games[place] != game)
-		place++;
-	place %= CODECS;
-	codec = &record->codecs->of[place];
-	if (record->codecs->made[place] == game)
-		return codec;
-	memset(codec, 0, sizeof(*codec));
-	record->codecs->made[place] = game;
-	for (unsigned i = 0; i < game->ncards; i++)
-		dict_add(&codec->cards, word_make(game->cards[i]), i);
-	for (unsigned i = 0; game->verbs[i].name[0] != '\0'; i++)
-		dict_add(&codec->verbs, word_make(game->verbs[i].name), i);
-	return codec;
-}
-
 enum {
 	SAID_GAME,
 	SAID_ID,
@@ -104,7 +83,7 @@ read_game(struct record *record, struct cursor *cursor, const char *start)
 	    memcmp(record->game->version, version.at,
 		(size_t)(version.end - version.at)) != 0)
 		return &no_version;
-	record->codec = codec_of(record, record->game);
+	record->codec = codec_of(record->game);
 	record->phase = PHASE_HEADER;
 	return NULL;
 }

@@ -66,6 +66,7 @@ read_last_stamp(struct record *record, struct cursor word)
 
 	if (!read_stamp(word.at, word.end, &record->stamp_here))
 		return &fault_stamp;
+	record->stamp_word = word;
 	record->stamped = true;
 	return NULL;
 }

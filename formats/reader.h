@@ -3,6 +3,8 @@
 #ifndef READER_H
 #define READER_H
 
+#include <stdatomic.h>
+
 #include "record.h"
 #include "utf8.h"
 
@@ -12,13 +14,14 @@ struct codec {
 	struct dict verbs;
 };
 
-enum { CODECS = 8 };
+enum { GAMES_MOST = 16 };
 
-/* Which are made stands in front: a start should touch few pages. */
-struct codecs {
-	const struct game *made[CODECS];
-	struct codec of[CODECS];
-};
+/* A game's words are put in order when they are first asked for, and shared by
+   all records and threads: a start should touch few pages. */
+const struct codec *codec_of(const struct game *);
+
+/* Has something made, and only once, whichever thread asks first. */
+void make_once(atomic_bool *made, void (*make)(size_t), size_t which);
 
 /*
  * Reads a line whose first word is known.  Leaves the cursor at its line feed,

@@ -2,8 +2,6 @@
 
 #include "reader.h"
 
-#include <stdlib.h>
-
 const struct fault fault_words = {
     "record.syntax", "wrong number or kind of words"};
 const struct fault fault_number = {
@@ -392,10 +390,11 @@ read_seat_move(
     struct record *record, struct cursor *cursor, const char *start, int seat)
 {
 	uint64_t word = word_next(cursor);
-	int verb = dict_find(&record->codec->verbs, word);
+	int verb;
 
 	if (word == 0)
 		return &fault_words;
+	verb = dict_find(&record->codec->verbs, word);
 	if (verb < 0 || record->game->verbs[verb].table)
 		return &no_verb;
 	return read_move(record, cursor, start, seat, verb);
@@ -419,6 +418,24 @@ static const struct keyword {
 };
 
 enum { KEYWORDS = sizeof(keywords) / sizeof(keywords[0]) };
+
+/* Made once, and shared by all records and threads. */
+static struct dict keyword_dict;
+
+static void
+make_keywords(size_t which)
+{
+	(void)which;
+	for (unsigned i = 0; i < KEYWORDS - 1; i++)
+		dict_add(&keyword_dict, word_make(keywords[i].name), i);
+	for (size_t i = 0; games[i] != NULL; i++) {
+		uint64_t word =
+		    games[i]->term != NULL ? word_make(games[i]->term) : 0;
+
+		if (word != 0 && dict_find(&keyword_dict, word) < 0)
+			dict_add(&keyword_dict, word, KEYWORDS - 1);
+	}
+}
 
 /* What a header cannot give although it was demanded. */
 static const struct fault *
@@ -503,9 +520,9 @@ read_line(struct record *record, struct cursor *cursor)
 	if (*cursor->at == '#')
 		return read_comment(record, cursor, start);
 	record->real = true;
-	keyword = dict_find(&record->keywords, word);
 	if (word == 0)
 		return &fault_bytes;
+	keyword = dict_find(&keyword_dict, word);
 	if (is_seat(word))
 		return read_body(record, cursor, start, word, keyword, verb);
 	if (keyword < 0) {
@@ -604,8 +621,8 @@ record_read_move(
 		seat = (int)(word - '0');
 		word = word_next(&cursor);
 	}
-	verb = dict_find(&record->codec->verbs, word);
-	if (word == 0 || verb < 0)
+	verb = word != 0 ? dict_find(&record->codec->verbs, word) : -1;
+	if (verb < 0)
 		return &no_verb;
 	table = record->game->verbs[verb].table;
 	if (table && is_seat(word_load(text) & 0xff))
@@ -620,31 +637,14 @@ record_read_move(
 	    record, &cursor, &record->game->verbs[verb], line);
 }
 
-bool
+void
 record_open(struct record *record, unsigned demands)
 {
+	static atomic_bool made;
+
+	make_once(&made, make_keywords, 0);
 	memset(record, 0, offsetof(struct record, names));
 	record->demands = demands;
-	record->codecs = malloc(sizeof(*record->codecs));
-	if (record->codecs != NULL)
-		memset(record->codecs->made, 0, sizeof(record->codecs->made));
-	for (unsigned i = 0; i < KEYWORDS - 1; i++)
-		dict_add(&record->keywords, word_make(keywords[i].name), i);
-	for (size_t i = 0; games[i] != NULL; i++) {
-		uint64_t word =
-		    games[i]->term != NULL ? word_make(games[i]->term) : 0;
-
-		if (word != 0 && dict_find(&record->keywords, word) < 0)
-			dict_add(&record->keywords, word, KEYWORDS - 1);
-	}
-	return record->codecs != NULL;
-}
-
-void
-record_close(struct record *record)
-{
-	free(record->codecs);
-	record->codecs = NULL;
 }
 
 void
@@ -707,8 +707,9 @@ take_line(struct record *record, const char *line, const char *end,
 	return line_after(line);
 }
 
-const char *
-record_feed(struct record *record, const char *at)
+/* Any line. */
+static const char *
+feed_line(struct record *record, const char *at)
 {
 	struct cursor cursor = {at, at};
 	const struct fault *fault;
@@ -726,7 +727,7 @@ record_feed(struct record *record, const char *at)
  * Moves, the commonest lines by far.  Stops at any other line, and at one that
  * only looks like a move.
  */
-static inline const char *
+static const char *
 feed_moves(struct record *record, const char *at, const char *limit)
 {
 	while (at < limit && record->fault == NULL &&
@@ -734,11 +735,13 @@ feed_moves(struct record *record, const char *at, const char *limit)
 		bool seated = is_seat((uint64_t)at[0]) && at[1] == ' ';
 		struct cursor cursor = {at, at + seated};
 		uint64_t word = word_next(&cursor);
-		int verb = dict_find(&record->codec->verbs, word);
 		const struct fault *fault;
+		int verb;
 
-		if (word == 0 || verb < 0 ||
-		    record->game->verbs[verb].table == seated)
+		if (word == 0)
+			break;
+		verb = dict_find(&record->codec->verbs, word);
+		if (verb < 0 || record->game->verbs[verb].table == seated)
 			break;
 		record->line++;
 		record->lines++;
@@ -751,10 +754,20 @@ feed_moves(struct record *record, const char *at, const char *limit)
 }
 
 const char *
+record_feed(struct record *record, const char *at)
+{
+	const char *next = at;
+
+	if (record->phase == PHASE_BODY)
+		next = feed_moves(record, at, at + 1);
+	return next != at ? next : feed_line(record, at);
+}
+
+const char *
 record_feed_lines(struct record *record, const char *at, const char *limit)
 {
 	while (at < limit && !line_is_blank(at)) {
-		at = record_feed(record, at);
+		at = feed_line(record, at);
 		if (record->phase == PHASE_BODY)
 			at = feed_moves(record, at, limit);
 	}

@@ -49,7 +49,8 @@ struct record {
 	unsigned said; /* header lines seen, a bit each */
 	size_t id_length, seed_length;
 	bool stamped; /* the line last fed has a stamp */
-	int64_t stamp_here; /* if so: which */
+	int64_t stamp_here; /* if so: which, */
+	struct cursor stamp_word; /* and where it stands */
 	bool stamps; /* any line has one */
 	int64_t stamp; /* the last one, in millionths of a second */
 	bool fresh; /* a round has just ended and has no claim yet */
@@ -59,8 +60,6 @@ struct record {
 	size_t fault_line;
 	char fault_text[128]; /* the line at fault, fit to be shown */
 
-	struct dict keywords;
-	struct codecs *codecs;
 	const struct codec *codec;
 	char names[SEATS][NAME_SIZE];
 	char seed[SEED_MAX + 1];
@@ -77,9 +76,7 @@ struct record {
 	struct line expected[CHANCE_LINES];
 };
 
-/* False: no memory. */
-bool record_open(struct record *, unsigned demands);
-void record_close(struct record *);
+void record_open(struct record *, unsigned demands);
 
 /* Forgets all but the number of the line. */
 void record_begin(struct record *);

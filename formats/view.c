@@ -2,10 +2,7 @@
 
 #include "view.h"
 
-#include <errno.h>
-#include <stdlib.h>
-
-bool
+void
 walk_open(struct walk *walk, struct source *source, long limit)
 {
 	source_again(source, &walk->source);
@@ -13,12 +10,8 @@ walk_open(struct walk *walk, struct source *source, long limit)
 	walk->moves = 0;
 	walk->limit = limit;
 	walk->line = NULL;
-	if (!record_open(&walk->record, 0)) {
-		source->error = ENOMEM;
-		return false;
-	}
+	record_open(&walk->record, 0);
 	record_begin(&walk->record);
-	return true;
 }
 
 void
@@ -26,7 +19,6 @@ walk_close(struct walk *walk)
 {
 	if (walk->source.error != 0)
 		walk->of->error = walk->source.error;
-	record_close(&walk->record);
 	source_close(&walk->source);
 }
 
@@ -67,19 +59,13 @@ walk_next(struct walk *walk)
 long
 walk_count(struct source *source)
 {
-	struct walk *walk = malloc(sizeof(*walk));
-	long moves = -1;
+	struct walk walk;
 
-	if (walk == NULL)
-		source->error = ENOMEM;
-	if (walk != NULL && walk_open(walk, source, RECORD_LINES)) {
-		while (walk_next(walk))
-			continue;
-		moves = walk->moves;
-		walk_close(walk);
-	}
-	free(walk);
-	return source->error == 0 ? moves : -1;
+	walk_open(&walk, source, RECORD_LINES);
+	while (walk_next(&walk))
+		continue;
+	walk_close(&walk);
+	return source->error == 0 ? walk.moves : -1;
 }
 
 static const char *
@@ -99,21 +85,35 @@ walk_copy(const struct walk *walk, struct out *out)
 	out_char(out, '\n');
 }
 
+bool
+walk_meta(const struct walk *walk, const char *key, struct cursor *text)
+{
+	const struct record *record = &walk->record;
+	struct cursor word = word_seek(word_seek(walk->line).end);
+	size_t length = strlen(key);
+
+	if (record->class != CLASS_META ||
+	    length != (size_t)(word.end - word.at) ||
+	    memcmp(key, word.at, length) != 0)
+		return false;
+	text->at = word_seek(word.end).at;
+	text->end =
+	    record->stamped ? record->stamp_word.at : line_text_end(walk->line);
+	while (text->end[-1] == ' ' || text->end[-1] == '\t')
+		text->end--;
+	return true;
+}
+
 /* The stamp of a line is shown as it was written. */
 static void
-write_stamp(const struct walk *walk, struct out *out)
+write_stamp(const struct record *record, struct out *out)
 {
-	const char *at;
-	const char *end = line_text_end(walk->line);
+	struct cursor word = record->stamp_word;
 
-	if (!walk->record.stamped)
+	if (!record->stamped)
 		return;
-	while (end[-1] == ' ' || end[-1] == '\t')
-		end--;
-	for (at = end; *at != '@'; at--)
-		continue;
 	out_char(out, ' ');
-	out_bytes(out, at, (size_t)(end - at));
+	out_bytes(out, word.at, (size_t)(word.end - word.at));
 }
 
 static void
@@ -130,7 +130,7 @@ write_game_line(const struct walk *walk, const struct state *later, int seat,
 	if (room == NULL)
 		return;
 	out->length += (size_t)(line_write(room, game, &line) - room);
-	write_stamp(walk, out);
+	write_stamp(&walk->record, out);
 	out_char(out, '\n');
 }
 
@@ -181,22 +181,35 @@ write_all(struct walk *walk, struct out *out)
 bool
 view_write(struct source *source, int seat, long limit, struct out *out)
 {
-	struct walk *walks = calloc(2, sizeof(*walks));
-	int opened = 0;
+	struct walk walk, ahead;
 
-	if (walks == NULL)
-		source->error = ENOMEM;
-	while (walks != NULL && opened < 2 &&
-	    walk_open(&walks[opened], source, limit))
-		opened++;
-	if (opened == 2 && seat == 0)
-		write_all(&walks[0], out);
-	else if (opened == 2)
-		write_view(&walks[0], &walks[1], seat, out);
-	while (opened > 0)
-		walk_close(&walks[--opened]);
-	free(walks);
+	walk_open(&walk, source, limit);
+	walk_open(&ahead, source, limit);
+	if (seat == 0)
+		write_all(&walk, out);
+	else
+		write_view(&walk, &ahead, seat, out);
+	walk_close(&walk);
+	walk_close(&ahead);
 	if (out->error != 0)
 		source->error = out->error;
 	return source->error == 0;
+}
+
+bool
+view_open(struct source *view, struct source *source, int seat, long limit,
+    struct out *out)
+{
+	out_open(out, -1);
+	if (view_write(source, seat, limit, out) &&
+	    out_room(out, WORD_PAD) == NULL)
+		source->error = out->error;
+	if (source->error != 0) {
+		out_close(out);
+		return false;
+	}
+	memset(out->bytes + out->length, 0, WORD_PAD);
+	source_of_text(view, out->bytes, out->length);
+	view->at = out->length;
+	return true;
 }

@@ -24,10 +24,10 @@ struct walk {
 };
 
 /*
- * What goes wrong, if it is that there is no memory, or on the way, is left in
- * the error of the source that is walked through, to be reported as its own.
+ * What goes wrong on the way is left in the error of the source that is walked
+ * through, to be reported as its own.
  */
-bool walk_open(struct walk *, struct source *, long limit);
+void walk_open(struct walk *, struct source *, long limit);
 void walk_close(struct walk *);
 
 /* Goes on to the next line; false behind the last. */
@@ -42,10 +42,21 @@ bool walk_at_move(const struct walk *);
 /* Writes the line now stood at as it came, but never with a CR. */
 void walk_copy(const struct walk *, struct out *);
 
+/* The text of a meta line with that key, without its stamp; false: it is none.
+ */
+bool walk_meta(const struct walk *, const char *key, struct cursor *text);
+
 /*
  * Writes what that seat has seen of the record; seat 0 has seen everything.
  * False: something went wrong.
  */
 bool view_write(struct source *, int seat, long limit, struct out *);
+
+/*
+ * Makes a source of what that seat has seen, in memory that is to be closed
+ * after it.  False: something went wrong, and nothing is open.
+ */
+bool view_open(struct source *view, struct source *, int seat, long limit,
+    struct out *memory);
 
 #endif

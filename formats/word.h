@@ -122,7 +122,7 @@ dict_add(struct dict *dict, uint64_t word, unsigned number)
 	dict->numbers[slot] = (uint8_t)number;
 }
 
-/* -1: it is not there. */
+/* The number of a word, which is not 0; -1: it is not there. */
 static inline int
 dict_find(const struct dict *dict, uint64_t word)
 {

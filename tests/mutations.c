@@ -81,7 +81,7 @@ rewrite(struct out *out, uint64_t *random)
 	CHECK(sample_take(&sample, out, sample_record(0)));
 	out_open(out, -1);
 	if (how == 0)
-		CHECK(sample_claims(&sample.source, out));
+		edit_claims(&sample.source, out);
 	else
 		CHECK(view_write(&sample.source,
 		    how == 1 ? (int)random_below(

@@ -39,9 +39,6 @@ struct record *sample_record(unsigned);
 /* Writes what may come next and feeds it; false: nothing, or not that. */
 bool sample_play_on(struct record *, uint64_t *random, struct out *);
 
-/* Writes a record with its claims put in. */
-bool sample_claims(struct source *, struct out *);
-
 /*
  * Changes the text of a record: one line of it, one word of a line.  Returns
  * the new length, at most `size`.

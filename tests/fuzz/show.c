@@ -58,7 +58,8 @@ show(struct source *source)
 	struct walk *walk = malloc(sizeof(*walk));
 	unsigned n = 0;
 
-	CHECK(walk != NULL && walk_open(walk, source, RECORD_LINES));
+	CHECK(walk != NULL);
+	walk_open(walk, source, RECORD_LINES);
 	while (walk_next(walk)) {
 		if (walk->record.class != CLASS_GAME)
 			continue;
