@@ -523,7 +523,7 @@ set_player(const char *name)
 	if (name == NULL || strcmp(name, "random") == 0)
 		return;
 	if (strcmp(name, "list") == 0)
-		print_help("random\tplays any legal move\n");
+		print_and_exit("random\tplays any legal move\n");
 	usage_error("there is no player of this name; --auto=list names them");
 }
 

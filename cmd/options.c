@@ -2,6 +2,7 @@
 
 #include "options.h"
 
+#include <assert.h>
 #include <err.h>
 #include <errno.h>
 #include <stdarg.h>
@@ -41,10 +42,33 @@ exit_printed(void)
 }
 
 void
-print_help(const char *text)
+print_and_exit(const char *text)
 {
 	fputs(text, stdout);
 	exit_printed();
+}
+
+/* The program may have been installed under another name. */
+static _Noreturn void
+print_help(const char *text)
+{
+	static const char usage[] = "usage: ";
+	const char *name = text + strlen(usage);
+	size_t length = strcspn(name, " ");
+
+	while (*text != '\n') {
+		const char *end = strchr(text, '\n') + 1;
+
+		if (strncmp(text + strlen(usage), name, length) == 0)
+			printf("%.*s%s%.*s", (int)strlen(usage), text,
+			    program_invocation_short_name,
+			    (int)(end - text - (long)(strlen(usage) + length)),
+			    text + strlen(usage) + length);
+		else
+			printf("%.*s", (int)(end - text), text);
+		text = end;
+	}
+	print_and_exit(text);
 }
 
 static _Noreturn void
@@ -88,11 +112,16 @@ read_format(const char *text, unsigned allowed)
 	    [FORMAT_TAP] = "tap",
 	    [FORMAT_RECORD] = "record",
 	};
-	int format = find_word(names, sizeof(names) / sizeof(names[0]), text);
+	enum { FORMATS = sizeof(names) / sizeof(names[0]) };
+	int format = find_word(names, FORMATS, text);
+	char list[64] = "";
 
-	if (format < 0 || !(allowed >> format & 1))
-		usage_error("there is no such format here");
-	return (enum format)format;
+	if (format >= 0 && allowed >> format & 1)
+		return (enum format)format;
+	for (int i = 0; i < FORMATS; i++)
+		if (allowed >> i & 1)
+			strcat(strcat(list, i == 0 ? "" : ", "), names[i]);
+	usage_error("-F takes one of %s", list);
 }
 
 static enum colour
@@ -118,51 +147,61 @@ enum { LETTERS = 64, OPTIONS = 48 };
 /* All that a program takes, as getopt_long wants it. */
 struct taken {
 	char letters[LETTERS];
-	size_t length;
 	struct option options[OPTIONS];
+	size_t length;
 	int n;
 };
 
 static void
-take(struct taken *taken, const char *letters, struct option option)
+take(struct taken *taken, const char *letters, const struct option *option)
 {
-	for (; *letters != '\0' && taken->length < LETTERS - 1; letters++)
-		taken->letters[taken->length++] = *letters;
-	if (option.name != NULL && taken->n < OPTIONS - 1)
-		taken->options[taken->n++] = option;
+	assert(taken->length + strlen(letters) < LETTERS);
+	assert(taken->n < OPTIONS - 1);
+	while (*letters != '\0')
+		taken->letters[taken->length++] = *letters++;
+	taken->options[taken->n++] = *option;
 }
 
 /* The colon in front lets it be known when an argument is missing. */
 static void
 gather(struct taken *taken, const struct syntax *syntax)
 {
-	const struct option *own = syntax->options;
+	static const struct option
+	    color = {"color", required_argument, NULL, COLOR},
+	    format = {"format", required_argument, NULL, 'F'},
+	    help = {"help", no_argument, NULL, 'h'},
+	    jobs = {"jobs", required_argument, NULL, 'j'},
+	    no_sandbox = {"no-sandbox", no_argument, NULL, NO_SANDBOX},
+	    version = {"version", no_argument, NULL, 'V'};
+	const struct option *own;
 
 	*taken = (struct taken){.letters = ":", .length = 1};
-	take(taken, syntax->letters, *own);
-	while (own->name != NULL)
-		take(taken, "", *++own);
-	take(taken, "",
-	    (struct option){"color", required_argument, NULL, COLOR});
+	take(taken, syntax->letters, &color);
+	for (own = syntax->options; own->name != NULL; own++)
+		take(taken, "", own);
 	if (syntax->formats != 0)
-		take(taken, "F:",
-		    (struct option){"format", required_argument, NULL, 'F'});
-	take(taken, "h", (struct option){"help", no_argument, NULL, 'h'});
+		take(taken, "F:", &format);
+	take(taken, "h", &help);
 	if (syntax->jobs)
-		take(taken, "j:",
-		    (struct option){"jobs", required_argument, NULL, 'j'});
+		take(taken, "j:", &jobs);
 	if (syntax->sandbox)
-		take(taken, "",
-		    (struct option){
-			"no-sandbox", no_argument, NULL, NO_SANDBOX});
-	take(taken, "V", (struct option){"version", no_argument, NULL, 'V'});
+		take(taken, "", &no_sandbox);
+	take(taken, "V", &version);
+}
+
+static bool
+has_value(const struct taken *taken, int value)
+{
+	for (int i = 0; i < taken->n; i++)
+		if (taken->options[i].val == value)
+			return true;
+	return false;
 }
 
 /* How many long options begin so. */
 static int
-count_prefix(const struct taken *taken, const char *text)
+count_prefix(const struct taken *taken, const char *text, size_t length)
 {
-	size_t length = strcspn(text, "=");
 	int n = 0;
 
 	for (int i = 0; i < taken->n; i++)
@@ -170,23 +209,30 @@ count_prefix(const struct taken *taken, const char *text)
 	return n;
 }
 
-/* What getopt_long has not understood, in that word. */
+/*
+ * What getopt_long has not understood.  The word that it last looked at is a
+ * long option's, unless a letter is at fault: one that there is not, or one
+ * that lacks its argument.
+ */
 static _Noreturn void
 refuse_option(const struct taken *taken, int c, const char *word)
 {
+	bool letter = c == ':' ? word[1] != '-'
+			       : optopt != 0 && !has_value(taken, optopt);
 	int length = (int)strcspn(word, "=");
 
-	if (word[1] != '-' && c == ':')
-		usage_error("-%c needs an argument", optopt);
-	if (word[1] != '-')
-		usage_error("there is no option '-%c'", optopt);
+	if (letter)
+		usage_error(c == ':' ? "-%c needs an argument"
+				     : "there is no option '-%c'",
+		    optopt);
 	if (c == ':')
 		usage_error("%s needs an argument", word);
 	if (optopt != 0)
 		usage_error("%.*s takes no argument", length, word);
-	if (count_prefix(taken, word + 2) > 1)
-		usage_error("more than one option begins with '%s'", word);
-	usage_error("there is no option '%s'", word);
+	if (count_prefix(taken, word + 2, (size_t)length - 2) > 1)
+		usage_error(
+		    "more than one option begins with '%.*s'", length, word);
+	usage_error("there is no option '%.*s'", length, word);
 }
 
 int

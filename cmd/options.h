@@ -40,10 +40,9 @@ int option_next(int argc, char **argv, const struct syntax *, struct choice *,
 void program_begin(struct program *, const struct syntax *,
     const struct choice *, unsigned demands, bool keep);
 
-/* Usage errors and --help end the program. */
 _Noreturn void usage_error(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
-_Noreturn void print_help(const char *text);
+_Noreturn void print_and_exit(const char *text);
 
 /* A number in an option's argument, or a usage error. */
 long number_option(const char *option, const char *text, long least, long most);

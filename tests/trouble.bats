@@ -64,7 +64,9 @@ usage() { status=0; $program --no-such-option >out 2>err || status=$?; [ $status
 		deal --pl|--pl needs an argument
 		replay -j 2|there is no option '-j'
 		judge -j 0|-j takes a number from 1 to 256
-		replay -F csv|there is no such format here
+		replay -F csv|-F takes one of text, record
+		judge --over -Zq|there is no option '-Z'
+		judge --ex=1|more than one option begins with '--ex'
 		move --color=red|--color is auto, always or never
 		judge --a$(printf '\033[31m\377')|there is no option '--a\x1b[31m\xff'
 		judge -$(printf '\303')|there is no option '-\xc3'
