@@ -33,7 +33,7 @@ OBJECTS = $(patsubst %.c,$(BUILD)/%.o,\
 MANUALS = $(wildcard man/*.[157])
 SCRIPTS = .ci/run .ci/deps tests/run tests/faults tests/instructions \
 	tests/bench/run tests/fuzz/run $(wildcard examples/*.sh)
-# References to the programs in their manuals' names get the prefix as well.
+# The manual of a program is installed under the program's prefixed name.
 INSTALLED_PROGRAMS = $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/$(PROGRAM_PREFIX)%)
 INSTALLED_MANUALS = $(foreach page,$(MANUALS),$(DESTDIR)$(MANDIR)/man$(subst \
 	.,,$(suffix $(page)))/$(if $(filter %.1,$(page)),$(PROGRAM_PREFIX))$(notdir $(page)))
@@ -79,7 +79,7 @@ sanitize: test-deps
 		CFLAGS='-O1 -g -fno-omit-frame-pointer \
 		-fsanitize=address,undefined -fno-sanitize-recover=all'
 
-# The fuzzers: what they were built from, and how long they run.
+# The fuzzers, and how long they run.
 FUZZERS = judge move show same csv
 FUZZ_SECONDS = 60
 FUZZ_RUNS = 5000000

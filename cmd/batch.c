@@ -15,10 +15,8 @@
 enum { NUMBERS = 1024 }; /* in a block */
 
 /* A block is filled by one thread, worked on by another, and written. */
-enum block_state { BLOCK_FREE, BLOCK_FULL, BLOCK_TAKEN, BLOCK_DONE };
-
 struct block {
-	enum block_state state;
+	bool done;
 	/* What is to be done: whole records, or numbers. */
 	char *bytes;
 	size_t length, size;
@@ -103,17 +101,16 @@ take_block(struct crew *crew)
 		pthread_cond_wait(&crew->changed, &crew->lock);
 	if (crew->taken != crew->filled) {
 		block = &crew->ring[crew->taken++ % (unsigned)crew->blocks];
-		block->state = BLOCK_TAKEN;
 	}
 	pthread_mutex_unlock(&crew->lock);
 	return block;
 }
 
 static void
-set_state(struct crew *crew, struct block *block, enum block_state state)
+set_done(struct crew *crew, struct block *block)
 {
 	pthread_mutex_lock(&crew->lock);
-	block->state = state;
+	block->done = true;
 	pthread_cond_broadcast(&crew->changed);
 	pthread_mutex_unlock(&crew->lock);
 }
@@ -133,7 +130,7 @@ run_worker(void *argument)
 
 	while ((block = take_block(worker->crew)) != NULL) {
 		work_on(worker->crew, &worker->program, worker->context, block);
-		set_state(worker->crew, block, BLOCK_DONE);
+		set_done(worker->crew, block);
 	}
 	return NULL;
 }
@@ -154,8 +151,7 @@ write_block(struct program *program, struct block *block)
 			    strerror(block->error));
 		program_answer(program, block->status);
 		program->records += block->records;
-		program->stop =
-		    program->stop || block->stop || program->out.error != 0;
+		program->stop = block->stop || program->out.error != 0;
 	}
 	block->out.length = block->err.length = 0;
 }
@@ -168,11 +164,10 @@ write_oldest(struct crew *crew)
 	    &crew->ring[crew->written++ % (unsigned)crew->blocks];
 
 	pthread_mutex_lock(&crew->lock);
-	while (block->state != BLOCK_DONE)
+	while (!block->done)
 		pthread_cond_wait(&crew->changed, &crew->lock);
 	pthread_mutex_unlock(&crew->lock);
 	write_block(crew->program, block);
-	block->state = BLOCK_FREE;
 }
 
 static void
@@ -195,7 +190,7 @@ static void
 hand_out(struct crew *crew, struct block *block)
 {
 	pthread_mutex_lock(&crew->lock);
-	block->state = BLOCK_FULL;
+	block->done = false;
 	crew->filled++;
 	pthread_cond_broadcast(&crew->changed);
 	pthread_mutex_unlock(&crew->lock);

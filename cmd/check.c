@@ -56,7 +56,7 @@ write_finding(struct check *check, const struct finding *finding)
 	fields_end(fields);
 }
 
-/* CLAIMS.csv:4: finals-3: Anna has 41 points, not 42 */
+/* CLAIMS.csv:4: finals-3: Anna has 41, not 42 */
 static void
 report_finding(
     struct check *check, struct program *program, const struct finding *finding)
@@ -432,6 +432,7 @@ report_several(struct check *check, struct program *program, size_t number)
 	uint32_t first = claims->claimed[number].first;
 	struct finding finding = {.verdict = "several"};
 
+	check->verdicts.several++;
 	snprintf(finding.reason, sizeof(finding.reason),
 	    "%lu records have this id", (unsigned long)check->found[number]);
 	report_claim(
@@ -458,7 +459,13 @@ write_summary(const struct verdicts *v, struct out *out)
 	write_count(out, ", ", v->absent, " without a record");
 	write_count(out, ", ", v->malformed, " malformed");
 	write_count(out, "; missing: ", v->missing, " of players");
-	write_count(out, ", ", v->unclaimed, " of whole records\n");
+	write_count(out, ", ", v->unclaimed, " of whole records");
+	if (v->several > 0)
+		write_count(out,
+		    "; ids of several records, each of which "
+		    "counts: ",
+		    v->several, "");
+	out_char(out, '\n');
 }
 
 void

@@ -10,7 +10,7 @@
 /* How the claims came out. */
 struct verdicts {
 	long claims, malformed, twice;
-	long right, wrong, nobody, absent, missing, unclaimed;
+	long right, wrong, nobody, absent, missing, unclaimed, several;
 };
 
 /*

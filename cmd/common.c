@@ -72,9 +72,9 @@ write_fault(struct out *out, const struct program *program)
 		out_string(out, record->fault_text);
 		out_string(out, ": ");
 	}
-	out_colour(out, COLOUR_RED);
+	out_colour(out, SGR_RED);
 	out_string(out, record->fault->text);
-	out_colour(out, COLOUR_OFF);
+	out_colour(out, SGR_OFF);
 	out_string(out, " [");
 	out_string(out, record->fault->id);
 	out_string(out, "]\n");

@@ -29,8 +29,6 @@ struct program {
 	struct record record; /* large, and not all of it used: so it is last */
 };
 
-enum { COLOUR_OFF = 0, COLOUR_BOLD = 1, COLOUR_RED = 31, COLOUR_GREEN = 32 };
-
 /* Exits at once if there is no memory. */
 void program_open(struct program *, unsigned demands, bool keep);
 
@@ -60,7 +58,7 @@ int program_open_file(struct program *, const char *name);
 void program_no_file(struct program *);
 void program_close_file(int fd);
 
-/* The same for one file that is open already. */
+/* Does what program_each does with one file that is open already. */
 void program_read(
     struct program *, const char *name, int fd, record_work, void *);
 

@@ -256,7 +256,7 @@ deal_game(struct program *program, const char *name, const struct order *order,
 
 	if (game == NULL)
 		usage_error(
-		    "there is no game '%s'; 'deal --list' names them", name);
+		    "there is no game '%s'; --list names the games", name);
 	if (order->term != NULL &&
 	    (game->term == NULL || strcmp(game->term, order->term_word) != 0))
 		usage_error("%s has no --%s", game->name, order->term_word);
@@ -444,6 +444,9 @@ read_options(struct order *order, struct mode *mode, int argc, char **argv)
 			order->id = optarg;
 			break;
 		case TERM:
+			if (order->term != NULL && order->term_word != name)
+				usage_error("--%s and --%s do not go together",
+				    order->term_word, name);
 			order->term = optarg;
 			order->term_word = name;
 			break;
@@ -470,8 +473,7 @@ check_options(const struct order *order, const struct mode *mode, int operands)
 	if (!mode->list && mode->choice.format != FORMAT_TEXT)
 		usage_error("-F goes with --list");
 	if (!mode->list && !mode->next && operands != 1)
-		usage_error("say which game to deal, one; 'deal --list' names "
-			    "them");
+		usage_error("name one game to deal; --list names them all");
 }
 
 int

@@ -102,9 +102,9 @@ list_text(struct program *program)
 	}
 	write_place(&program->out, program, record->game_line);
 	out_string(&program->out, ": ");
-	out_colour(&program->out, COLOUR_GREEN);
+	out_colour(&program->out, SGR_GREEN);
 	out_string(&program->out, "ok");
-	out_colour(&program->out, COLOUR_OFF);
+	out_colour(&program->out, SGR_OFF);
 	out_char(&program->out, ' ');
 	write_standing(&program->out, &record->state.match);
 }
@@ -186,14 +186,27 @@ explain(struct program *program, struct out *out)
 	struct scene scene;
 
 	out_string(out, "\t");
-	out_string(out, rule);
+	out_string(out, rule != NULL ? rule : record->fault->text);
 	out_char(out, '\n');
 	if (record->phase != PHASE_BODY)
 		return;
-	memset(&scene, 0, offsetof(struct scene, tiles));
-	scene.names = record->names;
+	scene_open(&scene, record->names);
 	match_scene(&record->state, &scene);
 	draw_scene(out, &scene, &plain);
+}
+
+/* Behind the fault; where that is not told as text, it is told once more. */
+static void
+explain_fault(struct program *program, const struct judge *judge)
+{
+	bool listed =
+	    judge->mode == LIST && judge->choice.format == FORMAT_TEXT;
+
+	if (judge->mode == QUIET)
+		return;
+	if (judge->mode == COUNT || (judge->mode == LIST && !listed))
+		write_fault(&program->err, program);
+	explain(program, listed ? &program->out : &program->err);
 }
 
 static void
@@ -230,11 +243,8 @@ judge_record(struct program *program, void *context)
 		list_verdict(program, judge);
 	if (judge->mode == (bad ? COPY_BAD : COPY))
 		copy_record(program);
-	if (bad && judge->explain && judge->mode != QUIET)
-		explain(program,
-		    judge->mode == LIST && judge->choice.format == FORMAT_TEXT
-			? &program->out
-			: &program->err);
+	if (bad && judge->explain)
+		explain_fault(program, judge);
 }
 
 static void
@@ -243,7 +253,7 @@ write_tally(struct out *out, const char *file, const struct tally *tally)
 	out_string(out, file);
 	out_string(out, ": ");
 	out_number(out, tally->records);
-	out_string(out, " records, ");
+	out_string(out, tally->records == 1 ? " record, " : " records, ");
 	out_number(out, tally->legal);
 	out_string(out, " legal, ");
 	out_number(out, tally->over);

@@ -68,8 +68,7 @@ draw_position(struct program *program, const struct replay *replay,
 {
 	struct scene scene;
 
-	memset(&scene, 0, offsetof(struct scene, tiles));
-	scene.names = record->names;
+	scene_open(&scene, record->names);
 	match_scene(&record->state, &scene);
 	draw_scene(&program->out, &scene, &replay->look);
 }

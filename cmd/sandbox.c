@@ -9,10 +9,9 @@
 #include <unistd.h>
 
 /*
- * Landlock by its numbers: the headers of a distribution are older than its
- * kernels.  The numbers are the same on every architecture.
+ * Landlock by hand: the headers of a distribution are older than its kernels.
  */
-enum { CREATE_RULESET = 444, RESTRICT_SELF = 446, ASK_VERSION = 1 };
+enum { ASK_VERSION = 1 };
 
 struct ruleset {
 	uint64_t fs, net, scoped;
@@ -46,7 +45,8 @@ make_ruleset(int version)
 	    .scoped = version >= SCOPE_VERSION ? TWO_BITS : 0,
 	};
 
-	return (int)syscall(CREATE_RULESET, &ruleset, sizeof(ruleset), 0);
+	return (int)syscall(
+	    SYS_landlock_create_ruleset, &ruleset, sizeof(ruleset), 0);
 }
 
 /*
@@ -62,7 +62,7 @@ find_ruleset(void)
 
 	if (fd != -1 || errno == ENOSYS || errno == EOPNOTSUPP)
 		return fd;
-	version = syscall(CREATE_RULESET, NULL, 0, ASK_VERSION);
+	version = syscall(SYS_landlock_create_ruleset, NULL, 0, ASK_VERSION);
 	return version < 1 || version > NEWEST ? -1
 					       : make_ruleset((int)version);
 }
@@ -83,6 +83,6 @@ sandbox_enter(void)
 	if (fd == -1)
 		return;
 	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0)
-		syscall(RESTRICT_SELF, fd, 0);
+		syscall(SYS_landlock_restrict_self, fd, 0);
 	close(fd);
 }

@@ -52,9 +52,12 @@ add_standing(struct program *program, struct score *score, const char *name,
 	struct standing standing =
 	    standing_of(&program->record.state.match, seat);
 
-	if (standings_add(&score->standings, name, length, &standing))
+	const char *wrong =
+	    standings_add(&score->standings, name, length, &standing);
+
+	if (wrong == NULL)
 		return;
-	report_trouble(program, "out of memory");
+	report_trouble(program, "%s", wrong);
 	program->stop = true;
 }
 
@@ -378,8 +381,9 @@ merge_scores(void *into, const void *from)
 
 	score->records += other.records;
 	check_merge(&score->check, &other.check);
-	if (!standings_merge(&score->standings, &other.standings))
-		score->failed = true;
+	if (score->failed == NULL)
+		score->failed =
+		    standings_merge(&score->standings, &other.standings);
 	standings_close(&other.standings);
 }
 
@@ -408,8 +412,8 @@ score_files(struct program *program, struct score *score, char **files)
 		&score->check, program, score->claims, score->choice.format))
 		return;
 	batch_each(program, files, &batch, score->choice.jobs);
-	if (score->failed)
-		report_trouble(program, "out of memory");
+	if (score->failed != NULL)
+		report_trouble(program, "%s", score->failed);
 	if (score->mode == MODE_ANY)
 		out_pass(&program->out, &score->sheet);
 	if (score->mode == MODE_TABLE)

@@ -26,7 +26,7 @@ struct score {
 	struct choice choice;
 	const char *by; /* what the rows of a table are */
 	const char *claims; /* the file of --check */
-	bool failed; /* results of threads could not be added up */
+	const char *failed; /* why results could not be added up; or NULL */
 	struct screen screen;
 	struct fields fields;
 	long records;

@@ -188,11 +188,11 @@ match_text(struct program *program, struct out *out)
 		out_string(out, record->names[i]);
 		out_char(out, ' ');
 		if (match->winners & seat_bit(i + 1))
-			out_colour(out, COLOUR_BOLD);
+			out_colour(out, SGR_BOLD);
 		out_number(out, match->totals[i]);
 		if (match->winners & seat_bit(i + 1)) {
 			out_char(out, '*');
-			out_colour(out, COLOUR_OFF);
+			out_colour(out, SGR_OFF);
 		}
 	}
 	if (has_times(record))
@@ -255,11 +255,11 @@ sheet_row(struct out *out, const struct record *record, const char *head,
 		snprintf(text, sizeof(text), "%ld%s", (long)numbers[i],
 		    star ? "*" : "");
 		if (star)
-			out_colour(out, COLOUR_BOLD);
+			out_colour(out, SGR_BOLD);
 		draw_right(out, text,
 		    column_width(record, screen, i) + star - before, screen);
 		if (star)
-			out_colour(out, COLOUR_OFF);
+			out_colour(out, SGR_OFF);
 	}
 	out_char(out, '\n');
 }

@@ -299,8 +299,7 @@ finish_reading(struct reader *reader, const char *rest, size_t length)
 		give_up(reader, 1, "the names of the columns are missing");
 }
 
-/* Reads on.  A line that does not fit gets more room; who calls sees to its
- * end. */
+/* Reads on.  A line that does not fit gets more room; the caller limits it. */
 static ssize_t
 read_some(struct reader *reader, int fd)
 {

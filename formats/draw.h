@@ -14,10 +14,10 @@ struct look {
 
 void draw_scene(struct out *, const struct scene *, const struct look *);
 
-/* Writes a string and spaces up to that width. */
 /* What a stranger wrote, with what a terminal should not see as \xNN. */
 void draw_shown(struct out *, const char *);
 
+/* Writes a string and spaces up to that width. */
 void draw_padded(struct out *, const char *, int width);
 
 #endif

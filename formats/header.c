@@ -164,13 +164,11 @@ read_variant(struct record *record, struct cursor *cursor, const char *start)
 const struct fault *
 read_term(struct record *record, struct cursor *cursor, const char *start)
 {
-	uint64_t word = word_load(cursor->at);
-	unsigned length = (unsigned)(cursor->end - cursor->at);
+	uint64_t word = word_value(*cursor);
 	const struct fault *fault;
 	struct cursor argument;
 	int64_t number;
 
-	word &= UINT64_MAX >> (64 - 8 * length);
 	if (word_next(cursor) == 0)
 		return &fault_words;
 	argument = *cursor;

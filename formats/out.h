@@ -31,8 +31,9 @@ bool out_flush(struct out *);
 /* True if it may: NO_COLOR and a terminal that is dumb are honoured. */
 bool out_coloured(struct out *);
 
-/* Turns a colour on, by its number in ECMA-48; 0 turns all off. */
-void out_colour(struct out *, int);
+/* Selects how what follows looks (ECMA-48), if it may be coloured. */
+enum { SGR_OFF = 0, SGR_BOLD = 1, SGR_RED = 31, SGR_GREEN = 32 };
+void out_colour(struct out *, int sgr);
 
 void out_bytes(struct out *, const char *, size_t);
 void out_string(struct out *, const char *);

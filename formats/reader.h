@@ -59,7 +59,13 @@ is_seat(uint64_t word)
  */
 bool read_number(const char *at, const char *end, bool sign, int64_t *);
 
-/* The last word of a body line, if it begins with @: nothing may follow. */
+/* The last word of a body line, if it begins with @, is a stamp. */
+static inline bool
+is_stamp(struct cursor word)
+{
+	return *word.at == '@' && line_is_blank(word.end);
+}
+
 const struct fault *read_last_stamp(struct record *, struct cursor);
 
 /*
@@ -70,7 +76,7 @@ static inline const struct fault *
 end_line(struct cursor *cursor, const char *start)
 {
 	if (*cursor->end != '\n') {
-		if (!word_at_end(cursor))
+		if (!line_is_blank(cursor->end))
 			return &fault_words;
 		cursor->end = line_after(cursor->end) - 1;
 	}

@@ -274,7 +274,7 @@ read_cards(struct record *record, struct cursor *cursor, const char *start,
 	for (; (word = word_more(&here)) != 0; n++) {
 		int32_t card;
 
-		if (*here.at == '@' && word_at_end(&here)) {
+		if (is_stamp(here)) {
 			fault = read_last_stamp(record, here);
 			if (fault != NULL)
 				return fault;
@@ -356,7 +356,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 		unsigned kind;
 		int32_t arg;
 
-		if (*cursor->at == '@' && word_at_end(cursor)) {
+		if (is_stamp(*cursor)) {
 			fault = read_last_stamp(record, *cursor);
 			if (fault != NULL)
 				return fault;
@@ -491,10 +491,10 @@ static const struct fault *
 read_body(struct record *record, struct cursor *cursor, const char *start,
     uint64_t word, int keyword, int verb)
 {
+	/* A control character belongs to the word before it. */
 	if (record->phase != PHASE_BODY && *cursor->end != ' ' &&
-	    *cursor->end != '\t' && !word_at_end(cursor))
-		return &fault_bytes; /* a control character belongs to the word
-				      */
+	    *cursor->end != '\t' && !line_is_blank(cursor->end))
+		return &fault_bytes;
 	if (record->phase == PHASE_PREFACE)
 		return &fault_first;
 	if (record->phase == PHASE_HEADER) {
@@ -588,9 +588,9 @@ read_typed_words(const struct record *record, struct cursor *cursor,
 		if (line->arg[line->n] == NOT_AN_ARGUMENT)
 			return argument_faults[kind];
 	}
-	return !word_at_end(cursor) ? &fault_words
-	    : cards.bad             ? &no_card
-				    : NULL;
+	return !line_is_blank(cursor->end) ? &fault_words
+	    : cards.bad                    ? &no_card
+					   : NULL;
 }
 
 /* The seat that a move is made from when it was not said. */

@@ -61,6 +61,7 @@ struct record {
 	char fault_text[128]; /* the line at fault, fit to be shown */
 
 	const struct codec *codec;
+	/* What follows is not cleared when the record is opened. */
 	char names[SEATS][NAME_SIZE];
 	char seed[SEED_MAX + 1];
 	char id[LINE_BYTES + 1];
@@ -102,15 +103,6 @@ void record_feed_long(struct record *);
 
 /* The record's last line has been fed. */
 void record_end(struct record *);
-
-/* True for a line that has only spaces and tabs, or nothing. */
-static inline bool
-line_is_blank(const char *at)
-{
-	while (*at == ' ' || *at == '\t')
-		at++;
-	return *at == '\n' || (at[0] == '\r' && at[1] == '\n');
-}
 
 /* The byte behind a line's line feed. */
 static inline const char *

@@ -27,7 +27,7 @@ read_numbers(struct record *record, struct cursor *cursor, const char *start,
 	for (*n = 0; word_more(cursor) != 0; ++*n) {
 		int64_t number;
 
-		if (*cursor->at == '@' && word_at_end(cursor)) {
+		if (is_stamp(*cursor)) {
 			fault = read_last_stamp(record, *cursor);
 			if (fault != NULL)
 				return fault;
@@ -123,7 +123,7 @@ read_winner(struct record *record, struct cursor *cursor, const char *start)
 	bool ascending = true;
 
 	for (; (word = word_more(cursor)) != 0; n++) {
-		if (*cursor->at == '@' && word_at_end(cursor)) {
+		if (is_stamp(*cursor)) {
 			fault = read_last_stamp(record, *cursor);
 			if (fault != NULL)
 				return fault;

@@ -63,26 +63,31 @@ row_of(struct standings *standings, const char *name, size_t length)
 	return &standings->rows[row];
 }
 
-bool
+const char *
 standings_add(struct standings *standings, const char *name, size_t length,
     const struct standing *more)
 {
 	struct standing *row = row_of(standings, name, length);
 
-	return row != NULL && add_up(row, more);
+	if (row == NULL)
+		return "out of memory";
+	return add_up(row, more) ? NULL : "the sums are too large";
 }
 
-bool
+const char *
 standings_merge(struct standings *standings, const struct standings *other)
 {
 	for (size_t i = 0; i < other->names.n; i++) {
 		size_t length;
 		const char *name = index_key(&other->names, i, &length);
 
-		if (!standings_add(standings, name, length, &other->rows[i]))
-			return false;
+		const char *wrong =
+		    standings_add(standings, name, length, &other->rows[i]);
+
+		if (wrong != NULL)
+			return wrong;
 	}
-	return true;
+	return NULL;
 }
 
 struct standing

@@ -14,8 +14,8 @@ struct standing {
 	int64_t played, won;
 	int64_t shared; /* of those won, the ones that others won as well */
 	int64_t points, squares; /* the sum, and that of the squares */
-	long
-	    place; /* from 1; equals have the same, and the next are left out */
+	/* From 1; equals have the same, and the next are left out. */
+	long place;
 };
 
 struct standings {
@@ -28,13 +28,12 @@ struct standings {
 void standings_open(struct standings *);
 void standings_close(struct standings *);
 
-/* Adds what somebody has done to what is known.  False: no memory, or the
-   numbers get too large. */
-bool standings_add(struct standings *, const char *name, size_t length,
+/* Adds what somebody has done to what is known.  NULL, or why it cannot be. */
+const char *standings_add(struct standings *, const char *name, size_t length,
     const struct standing *);
 
 /* Adds all of another. */
-bool standings_merge(struct standings *, const struct standings *);
+const char *standings_merge(struct standings *, const struct standings *);
 
 /* What a seat has done in one match that is over. */
 struct standing standing_of(const struct match *, int seat);

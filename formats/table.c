@@ -117,9 +117,9 @@ take_row(const struct comma_row *row, void *context)
 		wrong = "a whole number is needed, without sign or spare zeros";
 	else if (!standing_makes_sense(&s))
 		wrong = "these numbers cannot belong together";
-	else if (!standings_add(adding->standings, row->values[NAME],
-		     row->lengths[NAME], &s))
-		wrong = "the sums are too large";
+	else
+		wrong = standings_add(adding->standings, row->values[NAME],
+		    row->lengths[NAME], &s);
 	if (wrong != NULL)
 		adding->complain(row->line, wrong, adding->context);
 }

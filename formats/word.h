@@ -82,12 +82,11 @@ word_more(struct cursor *cursor)
 	return *cursor->end == '\n' ? 0 : word_next(cursor);
 }
 
-/* True where a line may end: before LF, or CR LF. */
+/* True if nothing but spaces and tabs comes before the end of the line, which
+   is LF, or CR LF. */
 static inline bool
-word_at_end(const struct cursor *cursor)
+line_is_blank(const char *at)
 {
-	const char *at = cursor->end;
-
 	while (*at == ' ' || *at == '\t')
 		at++;
 	return *at == '\n' || (at[0] == '\r' && at[1] == '\n');

@@ -289,11 +289,9 @@ scene_begin(struct scene *scene, struct text *head, const struct match *match)
 	text_add(head, ", round ");
 	text_number(head, match->round);
 	if (game->term != NULL) {
-		text_add(head, " (");
-		text_add(head, game->term);
-		text_add(head, " ");
+		text_add(head, game->term_before);
 		text_number(head, match->term);
-		text_add(head, ")");
+		text_add(head, game->term_after);
 	}
 }
 

@@ -42,7 +42,7 @@ enum arg_kind {
 	ARG_COLOUR, /* a letter; its index in COLOUR_LETTERS */
 	ARG_SQUARE, /* column + 11 * row, both from 0 */
 	ARG_SLOT, /* a number from 0, at most SLOT_MAX */
-	ARG_PLACE, /* PLACE(seat, slot) */
+	ARG_PLACE, /* as place_make gives it */
 };
 
 #define COLOUR_LETTERS "RGBYOP"
@@ -165,6 +165,7 @@ struct game {
 	const char *term; /* the header's word for how long; NULL: none */
 	uint16_t term_default;
 	const char *term_text;
+	const char *term_before, *term_after; /* how many, in a phrase */
 	const char *colours; /* letters that `colours` may use; NULL: none */
 	const char (*cards)[8];
 	uint8_t ncards;
@@ -274,7 +275,7 @@ seat_bit(int seat)
 	return 1u << (seat - 1);
 }
 
-/* The next seat clockwise, and the one so many places on. */
+/* The next seat clockwise. */
 static inline int
 seat_after(const struct match *match, int seat)
 {
@@ -297,7 +298,7 @@ void match_end_most(struct match *);
 /* The fault of a seat that has nothing to say now; NULL if it may act. */
 const struct fault *match_turn(const struct match *, int seat);
 
-/* "Compañeros, round 2 of 3": how the head of every scene begins. */
+/* "Punto, round 2, first to 3": how the head of every scene begins. */
 void scene_begin(struct scene *, struct text *head, const struct match *);
 
 /* A seat's points at this moment, the round in progress included. */

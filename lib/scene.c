@@ -2,6 +2,7 @@
 
 #include "scene.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static struct text
@@ -11,6 +12,13 @@ write_on(struct scene *scene, char *bytes)
 
 	text_begin(&text, bytes, SCENE_TEXT, scene->names);
 	return text;
+}
+
+void
+scene_open(struct scene *scene, const char (*names)[NAME_SIZE])
+{
+	memset(scene, 0, offsetof(struct scene, tiles));
+	scene->names = names;
 }
 
 struct text
@@ -37,7 +45,8 @@ scene_zone(struct scene *scene, int seat, const char *title)
 	struct zone *zone = &scene->zones[scene->nzones];
 	struct text text;
 
-	if (scene->nzones < SCENE_ZONES - 1)
+	scene->full = scene->nzones == SCENE_ZONES;
+	if (!scene->full)
 		scene->nzones++;
 	*zone = (struct zone){.seat = (uint8_t)seat, .first = scene->ntiles};
 	text = scene_title(scene, zone);
@@ -50,13 +59,15 @@ scene_zone(struct scene *scene, int seat, const char *title)
 struct tile *
 scene_tile(struct scene *scene, const char *face, enum ink ink, unsigned flags)
 {
-	struct tile *tile = &scene->tiles[scene->ntiles];
+	bool fits =
+	    !scene->full && scene->nzones > 0 && scene->ntiles < SCENE_TILES;
+	struct tile *tile = &scene->tiles[fits ? scene->ntiles : SCENE_TILES];
 
-	if (scene->ntiles < SCENE_TILES - 1)
+	if (fits) {
 		scene->ntiles++;
+		scene->zones[scene->nzones - 1].tiles++;
+	}
 	*tile = (struct tile){.ink = (uint8_t)ink, .flags = (uint8_t)flags};
 	memcpy(tile->face, face, strnlen(face, sizeof(tile->face) - 1));
-	if (scene->nzones > 0)
-		scene->zones[scene->nzones - 1].tiles++;
 	return tile;
 }

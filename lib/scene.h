@@ -41,15 +41,19 @@ struct zone {
 	int first, tiles;
 };
 
-/* The caller sets names; the rest is the game's to fill in. */
+/* What does not fit any more is written behind the rest and not counted. */
 struct scene {
 	const char (*names)[NAME_SIZE];
 	char head[SCENE_TEXT];
 	int nzones;
 	int ntiles;
-	struct zone zones[SCENE_ZONES];
-	struct tile tiles[SCENE_TILES];
+	bool full; /* there is no room for the zone now written */
+	struct zone zones[SCENE_ZONES + 1];
+	struct tile tiles[SCENE_TILES + 1];
 };
+
+/* An empty one; names are those of the seats, from 1. */
+void scene_open(struct scene *, const char (*names)[NAME_SIZE]);
 
 /* Each returns a text to be written on. */
 struct text scene_head(struct scene *);

@@ -39,7 +39,7 @@ load common
 	small >a
 	{ move --auto <a; cat a; echo 'game skat 1'; } >b
 	run -1 judge -c a b
-	[ "${lines[0]}" = 'a: 1 records, 1 legal, 0 over, 0 bad' ]
+	[ "${lines[0]}" = 'a: 1 record, 1 legal, 0 over, 0 bad' ]
 	[ "${lines[1]}" = 'b: 3 records, 2 legal, 1 over, 1 bad' ]
 }
 

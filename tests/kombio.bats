@@ -198,7 +198,7 @@ seen() {
 		move 'draw 5' 'drop 5' '2 knock 3' 'take 1' kombio '1 draw' >a
 	replay a >got
 	cat >want <<-'END'
-	Kombio, round 1 (target 100): Emma to swap or drop
+	Kombio, round 1, until 100 points: Emma to swap or drop
 	  Draw pile    ?  (55 cards)
 	  Drawn        ?  (by Emma)
 	  Discard pile 1  (1 card, can be knocked on)

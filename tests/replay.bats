@@ -5,7 +5,7 @@ load common
 @test "replay draws the position that the record ends in" {
 	small >a
 	run -0 replay a
-	[ "${lines[0]}" = 'Compañeros, round 1 (rounds 1), trick 1: Anna to play' ]
+	[ "${lines[0]}" = 'Compañeros, round 1 of 1, trick 1: Anna to play' ]
 	[[ ${lines[3]} == '> Anna  '* ]]
 	small | move --auto | replay | grep -q 'won$'
 }

@@ -84,7 +84,7 @@ sheets() {
 
 @test "replay shows the standing of a sheet, and its rounds" {
 	run -0 replay "$tests/golden/record/sheet-running.game"
-	[ "${lines[0]}" = 'Compañeros, round 2 (rounds 3), on a sheet' ]
+	[ "${lines[0]}" = 'Compañeros, round 2 of 3, on a sheet' ]
 	[ "${lines[1]}" = '  Anna (50 points)' ]
 	run -0 replay --moves "$tests/golden/record/sheet-kombio.game"
 	[ "${lines[1]}" = '  Round 2 is over: Anna 47, Ben 103; Anna wins with 99' ]

@@ -42,8 +42,7 @@ draw(const struct record *record, unsigned look)
 	struct scene scene;
 	struct out out;
 
-	memset(&scene, 0, offsetof(struct scene, tiles));
-	scene.names = record->names;
+	scene_open(&scene, record->names);
 	match_scene(&record->state, &scene);
 	out_open(&out, -1);
 	draw_scene(&out, &scene, &(struct look){look & 1, look >> 1 & 1});
