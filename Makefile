@@ -139,26 +139,29 @@ races: test-deps
 
 # Every system call and every allocation of every program fails once; eight
 # processes make 500 moves each in one file, ten times.
-faults: all test-deps
+faults: test-deps
+	@$(MAKE) --no-print-directory all
 	@PATH="$(abspath $(BIN)):$$PATH" tests/faults move filters memory players
 
 # Instructions, compared with the recorded numbers; RECORD=--record renews them.
-count: all
-	@.ci/deps count
+count:
+	@.ci/deps build count
+	@$(MAKE) --no-print-directory all
 	@PATH="$(abspath $(BIN)):$$PATH" tests/instructions $(RECORD)
 
 # The programs beside yardsticks; MEGABYTES and RUNS say how much.
 MEGABYTES = 200
 RUNS = 5
-bench: all
-	@.ci/deps bench
+bench:
+	@.ci/deps build bench
+	@$(MAKE) --no-print-directory all
 	@PATH="$(abspath $(BIN)):$$PATH" tests/bench/run $(MEGABYTES) $(RUNS)
 
 FORMATTED = $(wildcard cmd/*.[ch] lib/*.[ch] formats/*.[ch] tests/*.c \
-	tests/fuzz/*.[ch])
+	tests/fuzz/*.[ch] tests/bench/*.c tests/shims/*.c)
 
 lint:
-	@.ci/deps lint
+	@.ci/deps build lint
 	clang-format --dry-run -Werror $(FORMATTED)
 	shellcheck $(SCRIPTS)
 	shfmt -d $(SCRIPTS)

@@ -24,24 +24,4 @@ echo
 score --matches <"$dir/judged"
 
 echo
-score -F csv "$dir/judged" | awk -F , '
-	NR == 1 {
-		for (i = 1; i <= NF; i++)
-			column[$i] = i
-		next
-	}
-	{
-		players = $column["players"]
-		for (seat = 1; seat <= players; seat++) {
-			name[seat] = $column["name" seat]
-			points[seat] += $column["points" seat]
-		}
-		won = split($column["winners"], winner, " ")
-		for (i = 1; i <= won; i++)
-			wins[winner[i]] += 1 / won
-	}
-	END {
-		for (seat = 1; seat <= players; seat++)
-			printf "%-8s %6.2f wins %6d points\n", name[seat], \
-				wins[seat], points[seat]
-	}'
+score --table "$dir/judged"

@@ -28,3 +28,8 @@ same() {
 lacks() {
 	! grep -q "$@"
 }
+
+# record|companeros|...: what the identifiers of faults begin with.
+all_areas() {
+	{ echo record; deal --list -F json | jq -r .game; } | paste -s -d '|'
+}

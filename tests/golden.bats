@@ -18,7 +18,7 @@ load common
 @test "every fault that the rules name has a golden record" {
 	cat "$tests"/golden/*/*.verdict >verdicts
 	# Demands are made by options; their tests are among judge's own.
-	grep -hoE '"(record|companeros|punto|meschugge|kombio)\.[a-z]+"' \
+	grep -hoE "\"($(all_areas))\.[a-z]+\"" \
 		"$tests"/../lib/*.c | tr -d '"' | sort -u |
 		grep -v -e record.running -e record.seed >faults
 	[ "$(wc -l <faults)" -gt 10 ]

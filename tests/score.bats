@@ -28,8 +28,12 @@ match() {
 
 @test "columns of a sheet stand under names of any script" {
 	deal companeros -p '日本語の名前,Ḡ,Müller' -s x | move --auto | score >a
-	[ "$(awk 'NR > 1 { print length($0) }' a | wc -l)" -eq 3 ]
-	LC_ALL=C.UTF-8 awk 'NR > 1 { sub(/\*$/, ""); print }' a | LC_ALL=C.UTF-8 wc -L
+	[ "$(wc -l <a)" -eq 4 ]
+	# All lines are as wide as that of the names, but for the winner's mark.
+	tail -n +2 a | sed 's/\*$//' | while IFS= read -r line; do
+		printf '%s\n' "$line" | LC_ALL=C.UTF-8 wc -L
+	done | sort -u >widths
+	[ "$(wc -l <widths)" -eq 1 ]
 }
 
 @test "score -F csv and json say the same as text, to other programs" {
@@ -46,7 +50,6 @@ match() {
 }
 
 @test "a name that a spreadsheet would run is written so that it does not" {
-	deal companeros -p '=1+1,@x,"-5,A' -s x 2>/dev/null | move --auto >a || true
 	deal companeros -p "=1+1,-x,'y" -s x | move --auto | score -F csv >csv
 	[ "$(mlr --icsv --ojson cat csv | jq -r '.[0] | .name1, .name2, .name3')" = "$(printf "'=1+1\n'-x\n''y")" ]
 }
@@ -87,7 +90,7 @@ match() {
 	{ match a; echo nonsense; echo; match b; } >a
 	run --separate-stderr -1 score a
 	[[ $stderr == 'a:'*': nonsense: '*'[record.syntax]' ]]
-	[ "${#lines[@]}" -eq 2 ] || [ "${#lines[@]}" -eq 1 ]
+	[ "${#lines[@]}" -eq 2 ]
 	score --write a 2>/dev/null >b || true
 	grep -q '^nonsense$' b
 }
