@@ -5,6 +5,7 @@
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -14,6 +15,19 @@
 #include "../formats/utf8.h"
 #include "progress.h"
 #include "sandbox.h"
+
+void
+guard_standard_files(void)
+{
+	struct pollfd files[3] = {{.fd = 0}, {.fd = 1}, {.fd = 2}};
+
+	if (poll(files, 3, 0) == -1)
+		return;
+	for (int i = 0; i < 3; i++)
+		if (files[i].revents & POLLNVAL &&
+		    open("/dev/null", i == 0 ? O_WRONLY : O_RDONLY) != i)
+			exit(STATUS_TROUBLE);
+}
 
 void
 program_open(struct program *program, unsigned demands, bool keep)

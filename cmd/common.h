@@ -29,7 +29,13 @@ struct program {
 	struct record record; /* large, and not all of it used: so it is last */
 };
 
-/* Exits at once if there is no memory. */
+/*
+ * Sees to it that no file which is opened from now on takes the place of
+ * standard input, output or error: one that was closed is filled with one on
+ * which reading or writing fails as before.
+ */
+void guard_standard_files(void);
+
 void program_open(struct program *, unsigned demands, bool keep);
 
 /*

@@ -279,6 +279,7 @@ void
 program_begin(struct program *program, const struct syntax *syntax,
     const struct choice *choice, unsigned demands, bool keep)
 {
+	guard_standard_files();
 	program_open(program, demands, keep);
 	program->out.colour = program->err.colour = choice->colour;
 	if (syntax->sandbox && !choice->no_sandbox)

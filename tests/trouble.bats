@@ -131,3 +131,30 @@ usage() { status=0; $program --no-such-option >out 2>err || status=$?; [ $status
 	TERM=xterm NO_COLOR=1 script -qec 'judge -l a' /dev/null | lacks $'\033'
 	TERM=dumb script -qec 'judge -l a' /dev/null | lacks $'\033'
 }
+
+@test "standard files that are closed are trouble, and nobody takes their place" {
+	small | move --auto >a
+	echo nonsense >bad
+	for command in 'judge a' 'judge -v bad' 'judge -j 2 a' 'score a' 'score --write a' \
+		'replay a' 'replay --as=1 -F record a' 'deal --next a' 'deal punto' \
+		'move --auto a' 'move --list bad a'; do
+		run -2 sh -c "$command >&- 2>/dev/null" || { echo "$command"; return 1; }
+	done
+	for command in judge 'judge -l' score replay 'deal --next' 'move --auto' 'move pass'; do
+		run -2 sh -c "$command <&-" || { echo "$command"; return 1; }
+	done
+	for command in 'judge bad' 'score bad' 'replay bad' 'deal --next bad'; do
+		run -2 sh -c "$command 2>&-" || { echo "$command"; return 1; }
+	done
+}
+
+@test "a message never lands in the record that is changed" {
+	small >a
+	cat a a >two
+	cp two old
+	run -2 sh -c 'move -f two "play R1" 2>&-'
+	cmp two old
+	cp a old
+	run -2 sh -c 'move -f a nonsense 2>&-'
+	cmp a old
+}
