@@ -264,17 +264,17 @@ hand_out_files(struct crew *crew, char *const *files)
 	for (; *files != NULL && !program->stop; files++) {
 		int fd = program_open_file(program, *files);
 
-		if (fd == -1) {
-			write_all(crew);
-			program_no_file(program);
-			continue;
-		}
-		hand_out_file(crew);
+		if (fd != -1)
+			hand_out_file(crew);
+		/* In order: what is wrong with it comes after all before it,
+		   if that has not ended everything. */
 		if (program->source.error != 0) {
 			write_all(crew);
-			program_no_file(program);
+			if (!program->stop)
+				program_no_file(program);
 		}
-		program_close_file(fd);
+		if (fd != -1)
+			program_close_file(fd);
 	}
 }
 

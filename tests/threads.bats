@@ -72,3 +72,12 @@ setup_file() {
 	run -2 judge -j x
 	run -2 move -j 2 'play R1'
 }
+
+@test "with -q nothing behind the first bad record is looked at" {
+	printf 'game x 1\n\n' >bad
+	for jobs in 1 2; do
+		run -1 judge -q -j $jobs bad missing
+		[ "$output" = '' ]
+		run -0 judge -q --exit-zero -j $jobs bad .
+	done
+}
