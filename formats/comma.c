@@ -255,6 +255,11 @@ static void
 read_line(struct reader *reader, const char *line, size_t length)
 {
 	reader->line++;
+	if (length > COMMA_LINE) {
+		give_up(reader, reader->line,
+		    "the line is longer than 1048576 bytes");
+		return;
+	}
 	if (!reader->open && is_blank(line, length))
 		return;
 	if (!reader->open)
@@ -345,8 +350,7 @@ read_all(struct reader *reader, int fd)
 		begun = true;
 		drop(reader, read_lines(reader, reader->block, reader->held));
 		if (reader->held > COMMA_LINE)
-			give_up(reader, reader->line + 1,
-			    "the line is longer than 1048576 bytes");
+			read_line(reader, reader->block, reader->held);
 		if (reader->stop)
 			return -1;
 	}

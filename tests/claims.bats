@@ -222,3 +222,24 @@ check() {
 	[ $SECONDS -lt 20 ]
 	[ "${lines[-1]}" = '100000 claims: 0 right, 0 wrong, 0 twice, 100000 for nobody, 0 without a record, 0 malformed; missing: 3 of players, 2 of whole records' ]
 }
+
+@test "a line of claims is too long however it arrives" {
+	small --id=r | move --auto >games
+	{
+		echo id,seat,points,x
+		printf 'r,1,5,%s\n' "$(printf '%1400000s' '' | tr ' ' x)"
+	} >claims.csv
+	run -2 score --check=claims.csv games
+	[[ $output == *'claims.csv:2: the line is longer than 1048576 bytes'* ]]
+	run -2 sh -c 'cat claims.csv | score --check=- games'
+	[[ $output == *'-:2: the line is longer than 1048576 bytes'* ]]
+}
+
+@test "an id that several records have is counted" {
+	small --id=r | move --auto >games
+	points=$(score --matches -F json games | jq .points1)
+	printf 'id,seat,points\nr,1,%s\n' "$points" >claims.csv
+	run -1 score --check=claims.csv games games
+	[[ $output == *'r: 2 records have this id'* ]]
+	[[ $output == *'; ids of several records, each of which counts: 1' ]]
+}
