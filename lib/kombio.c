@@ -928,10 +928,10 @@ show_fault(const struct kombio *c, const struct line *line)
 			fault = card == face ? NULL : &other_card;
 		} else {
 			fault = unseen_fault(seen, groups, card, face);
-			if (fault == NULL && card == FACE_HIDDEN)
-				seen += lane(face);
-			else if (fault == NULL)
+			if (fault == NULL && card > FACE_HIDDEN)
 				groups[card - FACE_SHUFFLED] -= lane(face);
+			else if (fault != &used_up)
+				seen += lane(face);
 		}
 		if (fault == &used_up)
 			return fault;
