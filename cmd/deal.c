@@ -246,6 +246,28 @@ deal_record(struct program *program, void *context, long number)
 	out_char(out, '\n');
 }
 
+/* What goes into a line may not end it, nor be passed over by a reader. */
+static void
+check_text(const char *option, const char *text)
+{
+	for (; text != NULL && *text != '\0'; text++)
+		if ((unsigned char)*text < ' ')
+			usage_error("%s takes no control characters", option);
+}
+
+/* A word of which there may be several: a number is put behind each. */
+static void
+check_word(const char *option, const char *word, int most, long count)
+{
+	if (word == NULL)
+		return;
+	if (strpbrk(word, " \t") != NULL)
+		usage_error("%s takes one word", option);
+	check_text(option, word);
+	if (count > 0 && snprintf(NULL, 0, "%s/%ld", word, count) > most)
+		usage_error("%s is too long for so many records", option);
+}
+
 static void
 deal_game(struct program *program, const char *name, const struct order *order,
     int jobs)
@@ -260,9 +282,12 @@ deal_game(struct program *program, const char *name, const struct order *order,
 	if (order->term != NULL &&
 	    (game->term == NULL || strcmp(game->term, order->term_word) != 0))
 		usage_error("%s has no --%s", game->name, order->term_word);
-	if (order->seed != NULL && order->count > 0 &&
-	    snprintf(NULL, 0, "%s/%ld", order->seed, order->count) > SEED_MAX)
-		usage_error("the seed is too long for so many records");
+	check_word("-s", order->seed, SEED_MAX, order->count);
+	check_word("--id", order->id, LINE_BYTES - 3, order->count);
+	check_text("-p", order->players);
+	check_text("--start", order->start);
+	check_text("--colours", order->colours);
+	check_text(order->term_word, order->term);
 	build_header(&header, game, order);
 	check_header(&program->record, &header, order);
 	if (order->count > 100)
@@ -280,6 +305,8 @@ deal_next(struct program *program, void *context)
 	struct key key;
 
 	(void)context;
+	if (record->fault == NULL && record->state.match.need == NEED_DEAL)
+		record_need_room(record, CHANCE_LINES);
 	if (record->fault != NULL)
 		report_fault(program);
 	source_copy(&program->source, &program->out);

@@ -176,6 +176,22 @@ score_any(struct program *program, struct score *score)
 	match_text(program, &program->out);
 }
 
+/* A record that has no room for its claims is passed on as it is. */
+static void
+write_claims(struct program *program)
+{
+	struct record *record = &program->record;
+
+	if (record->lines + record->state.match.ended + 2 > RECORD_LINES)
+		record_need_room(record, count_claims(&program->source));
+	if (record->fault == NULL) {
+		edit_claims(&program->source, &program->out);
+	} else {
+		report_fault(program);
+		source_copy(&program->source, &program->out);
+	}
+}
+
 static void
 score_legal(struct program *program, struct score *score)
 {
@@ -199,7 +215,7 @@ score_legal(struct program *program, struct score *score)
 		table_record(program, score);
 		break;
 	case MODE_WRITE:
-		edit_claims(&program->source, &program->out);
+		write_claims(program);
 		break;
 	case MODE_CHECK:
 		check_record(&score->check, program);

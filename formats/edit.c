@@ -64,28 +64,30 @@ write_claim(struct out *out, const char *keyword, const int32_t *numbers, int n)
 	out_char(out, '\n');
 }
 
-static void
-write_winner(struct out *out, const struct match *match)
-{
-	out_string(out, "winner");
-	for (int seat = 1; seat <= match->players; seat++)
-		if (match->winners & seat_bit(seat)) {
-			out_char(out, ' ');
-			out_number(out, seat);
-		}
-	out_char(out, '\n');
-}
-
-/* Which claims a record still lacks at the line now stood at. */
+/*
+ * Which claims a record still lacks at the line now stood at.  They are
+ * counted, and written if there is somewhere to write to.
+ */
 struct lacking {
 	bool score, result, winner;
+	size_t count;
+	struct out *out;
 };
+
+static void
+add_claim(
+    struct lacking *lacking, const char *word, const int32_t *numbers, int n)
+{
+	lacking->count++;
+	if (lacking->out != NULL)
+		write_claim(lacking->out, word, numbers, n);
+}
 
 /* The claims that have to stand before the line now stood at. */
 static void
-claims_before(const struct walk *walk, struct lacking *lacking,
-    const struct match *match, struct out *out)
+claims_before(const struct walk *walk, struct lacking *lacking)
 {
+	const struct match *match = &walk->before.match;
 	const struct record *record = &walk->record;
 	bool score =
 	    record->class == CLASS_CLAIM && !record->resulted && !record->won;
@@ -94,10 +96,10 @@ claims_before(const struct walk *walk, struct lacking *lacking,
 	if (record->class != CLASS_GAME && record->class != CLASS_CLAIM)
 		return;
 	if (lacking->score && !score)
-		write_claim(out, "score", match->points, match->players);
+		add_claim(lacking, "score", match->points, match->players);
 	lacking->score = false;
 	if (lacking->result && winner)
-		write_claim(out, "result", match->totals, match->players);
+		add_claim(lacking, "result", match->totals, match->players);
 	if (record->resulted || winner)
 		lacking->result = false;
 	if (winner)
@@ -105,46 +107,63 @@ claims_before(const struct walk *walk, struct lacking *lacking,
 }
 
 static void
-claims_at_end(
-    const struct match *match, const struct lacking *lacking, struct out *out)
+claims_at_end(const struct match *match, struct lacking *lacking)
 {
+	int32_t winners[SEATS];
+	int n = 0;
+
+	for (int seat = 1; seat <= match->players; seat++)
+		if (match->winners & seat_bit(seat))
+			winners[n++] = seat;
 	if (lacking->score)
-		write_claim(out, "score", match->points, match->players);
+		add_claim(lacking, "score", match->points, match->players);
 	if (lacking->result)
-		write_claim(out, "result", match->totals, match->players);
+		add_claim(lacking, "result", match->totals, match->players);
 	if (lacking->winner)
-		write_winner(out, match);
+		add_claim(lacking, "winner", winners, n);
 }
 
 static void
-write_claims(struct walk *walk, struct out *out)
+go_through_claims(struct source *source, struct lacking *lacking)
 {
-	struct lacking lacking = {false, false, false};
+	const struct match *match;
+	struct walk walk;
 
-	while (walk_next(walk)) {
-		const struct match *match = &walk->record.state.match;
-		const char *end = line_after(walk->line);
+	walk_open(&walk, source, RECORD_LINES);
+	match = &walk.record.state.match;
+	while (walk_next(&walk)) {
+		const char *end = line_after(walk.line);
 
-		claims_before(walk, &lacking, &walk->before.match, out);
-		out_bytes(out, walk->line, (size_t)(end - walk->line));
-		if (walk->record.class != CLASS_GAME &&
-		    walk->record.class != CLASS_NOTE)
+		claims_before(&walk, lacking);
+		if (lacking->out != NULL)
+			out_bytes(
+			    lacking->out, walk.line, (size_t)(end - walk.line));
+		if (walk.record.class != CLASS_GAME &&
+		    walk.record.class != CLASS_NOTE)
 			continue;
-		lacking.score = walk->record.class == CLASS_GAME &&
-		    match->ended > walk->before.match.ended;
-		lacking.result = lacking.winner = match->over;
+		lacking->score = walk.record.class == CLASS_GAME &&
+		    match->ended > walk.before.match.ended;
+		lacking->result = lacking->winner = match->over;
 	}
-	claims_at_end(&walk->record.state.match, &lacking, out);
+	claims_at_end(match, lacking);
+	walk_close(&walk);
+}
+
+size_t
+count_claims(struct source *source)
+{
+	struct lacking lacking = {.out = NULL};
+
+	go_through_claims(source, &lacking);
+	return lacking.count;
 }
 
 void
 edit_claims(struct source *source, struct out *out)
 {
-	struct walk walk;
+	struct lacking lacking = {.out = out};
 
-	walk_open(&walk, source, RECORD_LINES);
-	write_claims(&walk, out);
-	walk_close(&walk);
+	go_through_claims(source, &lacking);
 }
 
 /* Moves taken back. */
@@ -156,21 +175,30 @@ edit_claims(struct source *source, struct out *out)
 static long
 cut_line(struct walk *walk)
 {
+	const struct record *record = &walk->record;
+	union {
+		struct state state;
+		unsigned char memory[STATE_SIZE];
+	} unshuffled;
 	long number = 0, shuffle = -1;
 
 	while (walk->line = NULL, walk_next(walk)) {
-		const struct record *record = &walk->record;
-
 		number++;
 		if (record->class == CLASS_GAME &&
 		    record->now.kind == LINE_SHUFFLE &&
-		    walk->before.match.need == MAY_SHUFFLE)
+		    walk->before.match.need == MAY_SHUFFLE) {
+			memcpy(unshuffled.memory, walk->memory, STATE_SIZE);
 			shuffle = number;
-		else if (record->class == CLASS_GAME)
+		} else if (record->class == CLASS_GAME) {
 			shuffle = -1;
+		}
 	}
 	if (walk->line == NULL)
 		return LONG_MAX;
+	/* A move that could be made without it did not have it made. */
+	if (shuffle != -1 &&
+	    record->game->play(&unshuffled.state, &record->now) == NULL)
+		shuffle = -1;
 	return shuffle != -1 ? shuffle : number + 1;
 }
 

@@ -19,7 +19,8 @@ char *line_stamp(char *);
  */
 const struct fault *edit_move(const struct record *, char *, int seat);
 
-/* Writes a legal record, and the claims it lacks. */
+/* How many claims a legal record lacks; and the record with them, written. */
+size_t count_claims(struct source *);
 void edit_claims(struct source *, struct out *);
 
 /*

@@ -28,6 +28,8 @@ static const struct fault no_place = {
 static const struct fault no_cards = {"record.syntax", "the cards are missing"};
 static const struct fault long_record = {
     "record.syntax", "the record is longer than 1000000 lines"};
+static const struct fault no_room = {"record.syntax",
+    "what would be added makes the record longer than 1000000 lines"};
 static const struct fault no_card = {
     "record.card", "this is not a card of the game as it is played here"};
 static const struct fault asked_complete = {"record.unknown",
@@ -612,12 +614,12 @@ record_read_move(
 {
 	struct cursor cursor = {text, text};
 	uint64_t word = word_next(&cursor);
+	bool table, seated = is_seat(word);
 	int verb;
-	bool table;
 
 	memset(line, 0, sizeof(*line));
 	line->kind = LINE_MOVE;
-	if (is_seat(word)) {
+	if (seated) {
 		seat = (int)(word - '0');
 		word = word_next(&cursor);
 	}
@@ -625,7 +627,7 @@ record_read_move(
 	if (verb < 0)
 		return &no_verb;
 	table = record->game->verbs[verb].table;
-	if (table && is_seat(word_load(text) & 0xff))
+	if (table && seated)
 		return &no_verb;
 	line->verb = (uint8_t)verb;
 	if (!table)
@@ -687,13 +689,37 @@ refuse(struct record *record, const struct fault *fault, const char *line)
 	utf8_show(record->fault_text, 64, line, length);
 }
 
-/* A line behind the first fault: only whether the record has any. */
-static const char *
-pass_over(struct record *record, const char *at)
+/* A line that is too long is at fault for that, whatever it says. */
+static void
+refuse_long(struct record *record, const char *line)
 {
-	if (!record->real)
-		record->real = *word_seek(at).at != '#';
-	return line_after(at);
+	record->real = true;
+	record->fault = &fault_long;
+	record->fault_line = record->line;
+	utf8_show(record->fault_text, 64, line, LINE_BYTES);
+}
+
+/* A line behind the first fault: only whether the record is any. */
+static const char *
+pass_over(struct record *record, const char *line)
+{
+	const char *next = line_after(line);
+
+	if (*word_seek(line).at != '#' || next - 1 - line > LINE_BYTES)
+		record->real = true;
+	return next;
+}
+
+static __attribute__((noinline)) const char *
+refuse_line(struct record *record, const char *line, const struct fault *fault)
+{
+	const char *next = line_after(line);
+
+	if (next - 1 - line > LINE_BYTES)
+		refuse_long(record, line);
+	else
+		refuse(record, fault, line);
+	return next;
 }
 
 /* What comes of a line; where the next one begins. */
@@ -701,10 +727,7 @@ static inline const char *
 take_line(struct record *record, const char *line, const char *end,
     const struct fault *fault)
 {
-	if (__builtin_expect(fault == NULL, 1))
-		return end + 1;
-	refuse(record, fault, line);
-	return line_after(line);
+	return fault == NULL ? end + 1 : refuse_line(record, line, fault);
 }
 
 /* Any line. */
@@ -795,16 +818,13 @@ record_add(struct record *record, const char *line)
 }
 
 void
-record_feed_long(struct record *record)
+record_feed_long(struct record *record, const char *piece)
 {
 	record->line++;
 	record->lines++;
 	record->real = true;
-	if (record->fault != NULL)
-		return;
-	record->fault = &fault_long;
-	record->fault_line = record->line;
-	record->fault_text[0] = '\0';
+	if (record->fault == NULL)
+		refuse_long(record, piece);
 }
 
 void
@@ -823,4 +843,13 @@ record_end(struct record *record)
 		return;
 	refuse_header(record, fault);
 	refuse(record, fault, "");
+}
+
+void
+record_need_room(struct record *record, size_t lines)
+{
+	if (record->lines + lines <= RECORD_LINES)
+		return;
+	refuse_header(record, &no_room);
+	refuse(record, &no_room, "");
 }

@@ -6,10 +6,7 @@
 #include "../lib/game.h"
 #include "word.h"
 
-enum {
-	LINE_BYTES = 4095, /* the longest line, its end not counted */
-	RECORD_LINES = 1000000 /* the most lines of a record */
-};
+enum { RECORD_LINES = 1000000 }; /* the most lines of a record */
 
 /* What may be asked of a record beyond being legal as far as it goes. */
 enum demand { DEMAND_OVER = 1, DEMAND_COMPLETE = 2, DEMAND_FAIR = 4 };
@@ -98,11 +95,14 @@ const char *record_feed_lines(struct record *, const char *, const char *limit);
  */
 const struct fault *record_add(struct record *, const char *);
 
-/* Feeds a line that is too long to be looked at. */
-void record_feed_long(struct record *);
+/* Feeds a line that is too long, of which only a piece is there. */
+void record_feed_long(struct record *, const char *);
 
 /* The record's last line has been fed. */
 void record_end(struct record *);
+
+/* Refuses a record that has been ended if so many lines more do not fit. */
+void record_need_room(struct record *, size_t lines);
 
 /* The byte behind a line's line feed. */
 static inline const char *

@@ -272,7 +272,7 @@ feed_long_line(struct source *source, struct record *record)
 	if (!source->long_line) {
 		if (record->lines == 0)
 			source->start = source->at;
-		record_feed_long(record);
+		record_feed_long(record, at);
 	}
 	source->at =
 	    end == NULL ? source->limit : (size_t)(end + 1 - source->bytes);

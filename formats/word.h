@@ -18,6 +18,8 @@
 /* Bytes that must be readable behind the last line of a block. */
 enum { WORD_PAD = 8 };
 
+enum { LINE_BYTES = 4095 }; /* the longest line, its end not counted */
+
 struct cursor {
 	const char *at; /* the word last read */
 	const char *end; /* the byte behind it */
@@ -82,14 +84,19 @@ word_more(struct cursor *cursor)
 	return *cursor->end == '\n' ? 0 : word_next(cursor);
 }
 
-/* True if nothing but spaces and tabs comes before the end of the line, which
-   is LF, or CR LF. */
+/*
+ * True if nothing but spaces and tabs comes before the end of the line, which
+ * is LF, or CR LF.  A line that is too long is never blank.
+ */
 static inline bool
-line_is_blank(const char *at)
+line_is_blank(const char *line)
 {
+	const char *at = line;
+
 	while (*at == ' ' || *at == '\t')
 		at++;
-	return *at == '\n' || (at[0] == '\r' && at[1] == '\n');
+	return (*at == '\n' || (at[0] == '\r' && at[1] == '\n')) &&
+	    at - line <= LINE_BYTES;
 }
 
 /* Finds the number that belongs to a word. */

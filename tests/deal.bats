@@ -85,3 +85,40 @@ load common
 	[ "$(deal --list -F json | jq -r 'select(.game == "companeros").length')" = rounds ]
 	[ "$(deal --list -F csv | mlr --icsv --onidx filter '$game == "companeros"' then cut -f default)" = 1 ]
 }
+
+@test "a seed or id is one word, and nothing brings a control character" {
+	for options in '-s " x"' '-s "x "' '-s "x	"' '-s "$(printf "x\r")"' \
+		'--id "a "' '--id "a b" -n 2' '-p "$(printf "a\r,b\r")"' \
+		'--start "$(printf "1\r")"' '--colours "$(printf "RG BY\r")"' \
+		'--wins "$(printf "2\r")"'; do
+		run -2 sh -c "deal $options punto" || { echo "$options"; return 1; }
+	done
+}
+
+@test "an id has room for the number behind it" {
+	id=$(printf '%4085s' '' | tr ' ' a)
+	deal punto -n 20 --id="$id" -s x | judge -q
+	run -2 deal punto -n 20 --id="${id}aaaaaa" -s x
+}
+
+@test "of two lengths of a match one is refused" {
+	run -2 --separate-stderr deal companeros --wins=2 --rounds=1
+	[[ $stderr == 'deal: --wins and --rounds do not go together'* ]]
+	deal companeros --rounds=2 --rounds=1 -s x | grep -q '^rounds 1$'
+}
+
+@test "deal --next and score --write do not make a record too long" {
+	small --rounds=2 | move --auto --until=round >round
+	lines=$(($(wc -l <round) - 1))
+	{ sed '$d' round; yes '# more' | head -n $((1000000 - lines)); echo; } >full
+	judge -q full
+	for command in 'deal --next' 'score --write'; do
+		$command full >out 2>err && status=0 || status=$?
+		[ $status -eq 1 ]
+		grep -q '^full:1: game: what would be added makes .*\[record.syntax\]$' err
+		cmp out full
+	done
+	# Claims that are there already need no room.
+	{ score --write round | sed '$d'; yes '# more' | head -n $((999999 - lines)); echo; } >full
+	score --write full | cmp - full
+}

@@ -194,3 +194,29 @@ hostile() {
 	# What is not kept needs none.
 	TMPDIR=/nowhere judge -q large
 }
+
+@test "a line that is too long is at fault for that, however it arrives" {
+	long=$(printf '%300000s' '')
+	printf '# %s\n\n' "${long// /x}" >comment
+	printf '%s\n' "$long" >blank
+	printf 'game punto 1\nplayer 1 A\n1 lay %s\n' "${long//  /x }" >move
+	printf 'game punto 1\n\001\n# %s\n' "${long// /y}" >behind
+	for file in comment blank move; do
+		run -1 judge -l $file
+		[[ $output == "$file:"[13]': '*': the line is longer than 4095 bytes [record.syntax]' ]] ||
+			{ echo "$output"; return 1; }
+	done
+	for file in comment blank move behind; do
+		judge -l $file >want || true
+		for size in 200000 5000 4100; do
+			cut -c "1-$size" $file >short
+			judge -l short | sed "s/^short/$file/" | cmp - want
+		done
+		judge -l -j 2 $file | cmp - want
+		cat $file | judge -l | sed "s/^-/$file/" | cmp - want
+		(while IFS= read -r -n 50000 piece || [ -n "$piece" ]; do
+			printf '%s' "$piece"
+			[ ${#piece} -eq 50000 ] || echo
+		done <$file) | judge -l | sed "s/^-/$file/" | cmp - want
+	done
+}
