@@ -24,6 +24,18 @@ same_file(int fd, const char *path)
 	    held.st_dev == named.st_dev && held.st_ino == named.st_ino;
 }
 
+/* A pipe or a device has no content that could be changed. */
+static bool
+is_file(int fd)
+{
+	struct stat held;
+
+	if (fstat(fd, &held) == -1)
+		return false;
+	errno = EINVAL;
+	return S_ISREG(held.st_mode);
+}
+
 /*
  * A lock belongs to a file, not to its name.  Whoever held it before us has
  * put another file under the name, so ours may be the old one: look again.
@@ -35,7 +47,7 @@ inplace_open(struct inplace *place, const char *path)
 	place->path = realpath(path, NULL);
 	while (place->path != NULL) {
 		place->fd = open(place->path, O_RDWR | O_CLOEXEC);
-		if (place->fd == -1)
+		if (place->fd == -1 || !is_file(place->fd))
 			return false;
 		while (flock(place->fd, LOCK_EX) == -1)
 			if (errno != EINTR)
@@ -53,11 +65,12 @@ write_new(const struct inplace *place, int fd, const char *bytes, size_t length)
 {
 	struct stat old;
 
-	if (fstat(place->fd, &old) == -1 ||
-	    fchmod(fd, old.st_mode & 07777) == -1)
+	if (fstat(place->fd, &old) == -1)
 		return false;
 	/* Only root can give a file away; for all others it is theirs. */
 	if (fchown(fd, old.st_uid, old.st_gid) == -1 && errno != EPERM)
+		return false;
+	if (fchmod(fd, old.st_mode & 07777) == -1)
 		return false;
 	return write_whole(fd, bytes, length) && fsync(fd) == 0;
 }

@@ -77,13 +77,15 @@ stamp_now(const struct record *record)
 	return record->stamps && stamp < record->stamp ? record->stamp : stamp;
 }
 
+/* At the line that it would have had, behind so many more that were added. */
 static void
-refuse(struct program *program, const char *what, const struct fault *fault)
+refuse(struct program *program, size_t added, const char *what,
+    const struct fault *fault)
 {
 	struct record *record = &program->record;
 
 	record->fault = fault;
-	record->fault_line = record->line + 1;
+	record->fault_line = record->line + added + 1;
 	utf8_show(
 	    record->fault_text, sizeof(record->fault_text), what, strlen(what));
 	report_fault(program);
@@ -100,6 +102,9 @@ typed_set(struct typed *typed, const char *text)
 {
 	size_t length = strlen(text);
 
+	/* A line that comes from a file of another system. */
+	if (length > 0 && text[length - 1] == '\r')
+		length--;
 	if (length > LINE_BYTES || strchr(text, '\n') != NULL)
 		return false;
 	memset(typed->bytes, 0, sizeof(typed->bytes));
@@ -194,7 +199,7 @@ add_move(struct program *program, struct move *move, const char *text,
 		fault = try_move(program, move, text);
 	}
 	if (fault != NULL) {
-		refuse(program, text, fault);
+		refuse(program, 0, text, fault);
 		return false;
 	}
 	if (match->need == MUST_SHUFFLE)
@@ -228,7 +233,7 @@ undo_moves(struct program *program, struct move *move)
 	if (moves == -1)
 		return;
 	if (moves < move->undo) {
-		refuse(program, "undo", &too_few);
+		refuse(program, 0, "undo", &too_few);
 		move->refused = true;
 		source_copy(&program->source, &move->text);
 		return;
@@ -341,6 +346,18 @@ list_line(const struct line *line, void *context)
 		write_line(list->out, list->game, line);
 }
 
+/* Where only a shuffle can follow, that is listed; it has no seat. */
+static void
+list_all(struct program *program, struct list *list)
+{
+	static const struct line shuffle = {.kind = LINE_SHUFFLE};
+	const struct state *state = &program->record.state;
+
+	if (state->match.need == MUST_SHUFFLE)
+		list_line(&shuffle, list);
+	match_moves(state, list_line, list);
+}
+
 static void
 list_view(struct source *source, struct list *list)
 {
@@ -388,24 +405,24 @@ list_record(struct program *program, void *context)
 	else if (move->seat != 0)
 		list_seat(program, &list);
 	else
-		match_moves(&record->state, list_line, &list);
+		list_all(program, &list);
 	out_char(&program->out, '\n');
 }
 
 /* A function of its own: its piece of stack is not for all. */
 static __attribute__((noinline)) void
-refuse_line(
-    struct program *program, const struct line *line, const struct fault *fault)
+refuse_line(struct program *program, size_t added, const struct line *line,
+    const struct fault *fault)
 {
 	char text[LINE_WRITE_MAX];
 
 	line_write(text, program->record.game, line);
-	refuse(program, text, fault);
+	refuse(program, added, text, fault);
 }
 
 /* False where a card that nobody knows lets nothing follow. */
 static bool
-play_random(struct program *program, struct luck *luck)
+play_random(struct program *program, struct luck *luck, size_t before)
 {
 	struct record *record = &program->record;
 	const struct match *match = &record->state.match;
@@ -416,7 +433,7 @@ play_random(struct program *program, struct luck *luck)
 	record->game->random(&record->state, luck, &line);
 	fault = record->game->play(&record->state, &line);
 	if (fault != NULL) {
-		refuse_line(program, &line, fault);
+		refuse_line(program, record->lines - before, &line, fault);
 		return false;
 	}
 	record->lines++;
@@ -449,12 +466,13 @@ play_on(struct program *program, const struct move *move)
 	struct record *record = &program->record;
 	const struct match *match = &record->state.match;
 	uint32_t ended = match->ended;
+	size_t before = record->lines;
 	long moves = 0;
 	struct key key;
 	struct luck luck;
 
 	if (match->sheet && !match->over) {
-		refuse(program, "--auto", &on_sheet);
+		refuse(program, 0, "--auto", &on_sheet);
 		return;
 	}
 	play_key(record, &key);
@@ -462,12 +480,13 @@ play_on(struct program *program, const struct move *move)
 	while (!match->over && program->out.error == 0 &&
 	    !is_enough(move, match, ended, moves)) {
 		if (record->lines > RECORD_LINES - CHANCE_LINES) {
-			refuse(program, "--auto", &full);
+			refuse(
+			    program, record->lines - before, "--auto", &full);
 			return;
 		}
 		if (match->need != NEED_NOTHING)
 			play_chance(record, &key, &program->out);
-		else if (play_random(program, &luck))
+		else if (play_random(program, &luck, before))
 			moves++;
 		else
 			return;
@@ -558,9 +577,9 @@ read_options(struct move *move, int argc, char **argv)
 			break;
 		case 'u':
 			set_mode(move, UNDO);
-			if (optarg != NULL)
-				move->undo = number_option(
-				    "--undo", optarg, 0, RECORD_LINES);
+			move->undo = optarg == NULL
+			    ? 1
+			    : number_option("--undo", optarg, 0, RECORD_LINES);
 			break;
 		case 's':
 			move->seat = (int)number_option("-s", optarg, 1, SEATS);

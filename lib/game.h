@@ -197,8 +197,9 @@ struct game {
 	void (*complete)(const struct state *, struct line *);
 	/*
 	 * One line of players who choose at random, or of the table, while the
-	 * match is on and chance has nothing to do; never at a loss, also
-	 * where cards are unknown.
+	 * match is on and chance has nothing to do.  Never at a loss, but
+	 * where a card that nobody knows lets nothing follow: then `play`
+	 * refuses the line.
 	 */
 	void (*random)(const struct state *, struct luck *, struct line *);
 	/*

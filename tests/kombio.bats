@@ -150,7 +150,7 @@ seen() {
 		head -n $((line + 1)) $match >after
 		last=$(tail -n 1 before)
 		next=$(tail -n 1 after)
-		if ! move --list before | grep -q .; then
+		if [ "$(move --list before)" = shuffle ]; then
 			# A penalty card: at once after the move that made it due.
 			sed '$d' before | move "$last" | grep . | same - <(sed '$d' after)
 			echo penalty >>kinds

@@ -288,3 +288,58 @@ first() { # the first legal move of a record
 	[[ ${lines[0]} == shuffle\ * ]]
 	[[ ${lines[1]} =~ ^[12]\ draw\ -?[0-9]+\ @[0-9.]+$ ]]
 }
+
+@test "the seat of a typed move is seen behind spaces too" {
+	deal meschugge -s x | move '1 play RG' '2 play RG' >a
+	run -1 move ' 1 reveal' <a
+	move ' reveal' <a | judge -q
+}
+
+@test "undo leaves a shuffle that was not made for the move" {
+	deal kombio -s stamp16 | move --auto --until=round >round
+	n=$(grep -n '^shuffle' round | head -n 1 | cut -d : -f 1)
+	{ head -n "$n" round; echo; } >shuffled
+	{ head -n $((n - 1)) round; echo; } >a
+	move "$(move --list a | head -n 1)" <shuffled | move --undo | cmp - shuffled
+	move draw <a | move --undo | cmp - a
+}
+
+@test "a line that comes with a CR is written without" {
+	small >a
+	move "$(printf 'meta note x\r')" "$(printf '# y\r')" <a >b
+	[ "$(tail -n 3 b | head -n 2)" = "$(printf 'meta note x\n# y')" ]
+}
+
+@test "the last of several --undo counts" {
+	small | move --auto --until=3 >a
+	move --undo=3 -u <a | cmp - <(move --undo=1 <a)
+}
+
+@test "move -f changes files only, and keeps their mode" {
+	small >a
+	mkfifo pipe
+	run -2 timeout 5 move -f pipe 'meta note x'
+	chmod 4750 a
+	move -f a 'meta note x'
+	[ "$(stat -c %a a)" = 4750 ]
+}
+
+@test "move --list names the shuffle where nothing else can follow" {
+	deal kombio -n 50 -s must -p 2 | move --auto >games
+	awk -v RS= -v ORS='\n\n' -F '\n' '{
+		for (i = 1; i < NF; i++)
+			if ($i ~ /knock/ && $(i + 1) ~ /^shuffle/) {
+				for (j = 1; j <= i; j++) printf "%s\n", $j
+				printf "\n"
+			}
+	}' games >a
+	judge -q a
+	move --list a | grep -qx shuffle
+}
+
+@test "move --auto tells the line that it could not add by its number" {
+	deal meschugge -p 3 -s x | move '1 play ?' >a
+	run -1 --separate-stderr move --auto a
+	n=$(printf '%s\n' "$output" | grep -c .)
+	[[ $stderr == "a:$((n + 1)): reveal: "*'[record.unknown]' ]]
+}
