@@ -92,8 +92,9 @@ is_number(const char *text)
 	return *text != '\0' && strspn(text, "0123456789") == strlen(text);
 }
 
-/* A number of players that are called by their seats, or their names. */
-static void
+/* A number of players that are called by their seats, or their names; how many
+   there are. */
+static int
 header_players(struct header *header, const char *players, int fewest)
 {
 	long n = players == NULL ? fewest : 0;
@@ -118,6 +119,7 @@ header_players(struct header *header, const char *players, int fewest)
 		header_player(header, seat, players, length);
 		players = players[length] == ',' ? players + length + 1 : NULL;
 	}
+	return seat - 1;
 }
 
 static const struct variant *
@@ -138,7 +140,9 @@ static void
 build_header(
     struct header *header, const struct game *game, const struct order *order)
 {
+	const struct variant *variant = find_variant(game, order->variant);
 	char line[64];
+	int players;
 
 	snprintf(line, sizeof(line), "%s %s", game->name, game->version);
 	header_line(header, "game", line);
@@ -149,10 +153,14 @@ build_header(
 		header_line(header, order->term_word, order->term);
 	if (order->colours != NULL)
 		header_line(header, "colours", order->colours);
-	header_players(
-	    header, order->players, find_variant(game, order->variant)->min);
-	if (order->start != NULL)
+	players = header_players(header, order->players, variant->min);
+	if (players < variant->min || players > variant->max)
+		usage_error("%s %s is for %d to %d players", game->name,
+		    variant->name, variant->min, variant->max);
+	if (order->start != NULL) {
+		number_option("--start", order->start, 1, players);
 		header_line(header, "start", order->start);
+	}
 }
 
 /* A header is right if a record that begins with it is. */

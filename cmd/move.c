@@ -113,23 +113,6 @@ typed_set(struct typed *typed, const char *text)
 	return true;
 }
 
-/* True for lines that are no player's: they are added as they are. */
-static bool
-is_plain(const char *text)
-{
-	static const char *const words[] = {
-	    "deal", "shuffle", "score", "result", "winner", "meta", NULL};
-	size_t length;
-
-	text += strspn(text, " \t");
-	length = strcspn(text, " \t\n");
-	for (int i = 0; words[i] != NULL; i++)
-		if (strlen(words[i]) == length &&
-		    memcmp(words[i], text, length) == 0)
-			return true;
-	return *text == '#';
-}
-
 static void
 add_stamp(const struct record *record, struct typed *typed)
 {
@@ -176,13 +159,17 @@ try_move(struct program *program, struct move *move, const char *text)
 {
 	static const struct fault no_line = {
 	    "record.syntax", "a move is one line, and not so long"};
+	static const struct fault not_own = {
+	    "record.turn", "with -s only that seat's moves are added"};
 	const struct fault *fault = NULL;
 	struct typed typed;
 
 	if (!typed_set(&typed, text))
 		return &no_line;
-	if (!is_plain(text) || move->seat != 0)
+	if (line_is_move(typed.bytes))
 		fault = edit_move(&program->record, typed.bytes, move->seat);
+	else if (move->seat != 0)
+		fault = &not_own;
 	return fault != NULL ? fault : add_line(program, move, &typed);
 }
 

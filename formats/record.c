@@ -543,6 +543,19 @@ read_line(struct record *record, struct cursor *cursor)
 	return read_body(record, cursor, start, word, keyword, verb);
 }
 
+bool
+line_is_move(const char *line)
+{
+	struct cursor cursor = {line, line};
+	uint64_t word = word_next(&cursor);
+	int keyword = word != 0 ? dict_find(&keyword_dict, word) : -1;
+
+	if (*cursor.at == '#')
+		return false;
+	return keyword < 0 ||
+	    !(keywords[keyword].body || keywords[keyword].read == read_meta);
+}
+
 /* How many words of a move may be left out: its cards. */
 static unsigned
 words_left_out(const struct verb *verb, unsigned given)

@@ -111,6 +111,10 @@ line_after(const char *at)
 	return (const char *)rawmemchr(at, '\n') + 1;
 }
 
+/* True for a line of the body that is a player's or none at all; false for
+   chance, claims, meta lines and comments. */
+bool line_is_move(const char *);
+
 /*
  * Reads a move as a player types it: the seat and any card may be left out
  * (or `?`).  `seat` is whose it is then; 0: whoever alone can make it.
