@@ -368,8 +368,6 @@ void
 batch_each(struct program *program, char *const *files,
     const struct batch *batch, int jobs)
 {
-	static char standard[] = "-";
-	char *const none[] = {standard, NULL};
 	struct crew crew = {
 	    .program = program,
 	    .batch = batch,
@@ -384,7 +382,7 @@ batch_each(struct program *program, char *const *files,
 	}
 	progress_begin(program, files);
 	workers = hire(&crew, jobs, batch->context, batch->size);
-	hand_out_files(&crew, *files == NULL ? none : files);
+	hand_out_files(&crew, files_or_standard(files));
 	write_all(&crew);
 	progress_end(program);
 	dismiss(&crew, workers, jobs);

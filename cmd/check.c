@@ -70,9 +70,7 @@ report_finding(
 		return;
 	}
 	utf8_show(id, sizeof(id), finding->id, strlen(finding->id));
-	out_string(out, finding->file);
-	out_char(out, ':');
-	out_number(out, (long)finding->line);
+	write_place(out, finding->file, finding->line);
 	out_string(out, ": ");
 	if (id[0] != '\0') {
 		out_string(out, id);

@@ -74,13 +74,19 @@ report_trouble(struct program *program, const char *format, ...)
 }
 
 void
+write_place(struct out *out, const char *file, size_t line)
+{
+	out_string(out, file);
+	out_char(out, ':');
+	out_number(out, (long)line);
+}
+
+void
 write_fault(struct out *out, const struct program *program)
 {
 	const struct record *record = &program->record;
 
-	out_string(out, program->source.file);
-	out_char(out, ':');
-	out_number(out, (long)record->fault_line);
+	write_place(out, program->source.file, record->fault_line);
 	out_string(out, ": ");
 	if (record->fault_text[0] != '\0') {
 		out_string(out, record->fault_text);
@@ -178,16 +184,21 @@ program_read(struct program *program, const char *name, int fd,
 	read_file(program, work, context);
 }
 
+char *const *
+files_or_standard(char *const *files)
+{
+	static char standard[] = "-";
+	static char *const none[] = {standard, NULL};
+
+	return *files == NULL ? none : files;
+}
+
 void
 program_each(struct program *program, char *const *files, record_work work,
     void *context)
 {
-	static char standard[] = "-";
-	char *const none[] = {standard, NULL};
-
 	progress_begin(program, files);
-	if (*files == NULL)
-		files = none;
+	files = files_or_standard(files);
 	for (; *files != NULL && !program->stop; files++) {
 		int fd = program_open_file(program, *files);
 

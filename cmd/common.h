@@ -56,6 +56,9 @@ typedef void record_work(struct program *, void *context);
  */
 void program_each(struct program *, char *const *files, record_work, void *);
 
+/* The files, or standard input if there are none. */
+char *const *files_or_standard(char *const *files);
+
 /*
  * Opens a file, or standard input for `-`, to be read next; -1: it cannot be.
  * What went wrong with a file is reported when its turn has come.
@@ -67,6 +70,9 @@ void program_close_file(int fd);
 /* Does what program_each does with one file that is open already. */
 void program_read(
     struct program *, const char *name, int fd, record_work, void *);
+
+/* FILE:LINE */
+void write_place(struct out *, const char *file, size_t line);
 
 /* Writes the fault of the record just read, as FILE:LINE: WHAT [FAULT]. */
 void write_fault(struct out *, const struct program *);

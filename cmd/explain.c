@@ -40,9 +40,7 @@ change_text(
 	const struct record *record = &program->record;
 	struct out *out = &program->out;
 
-	out_string(out, program->source.file);
-	out_char(out, ':');
-	out_number(out, (long)record->game_line);
+	write_place(out, program->source.file, record->game_line);
 	out_char(out, ' ');
 	out_number(out, (long)change->line);
 	out_char(out, ' ');

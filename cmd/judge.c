@@ -71,14 +71,6 @@ write_winners(struct out *out, const struct match *match)
 		}
 }
 
-static void
-write_place(struct out *out, const struct program *program, size_t line)
-{
-	out_string(out, program->source.file);
-	out_char(out, ':');
-	out_number(out, (long)line);
-}
-
 /* ok over 41,38,52 winner 3 */
 static void
 write_standing(struct out *out, const struct match *match)
@@ -100,7 +92,7 @@ list_text(struct program *program)
 		write_fault(&program->out, program);
 		return;
 	}
-	write_place(&program->out, program, record->game_line);
+	write_place(&program->out, program->source.file, record->game_line);
 	out_string(&program->out, ": ");
 	out_colour(&program->out, SGR_GREEN);
 	out_string(&program->out, "ok");
@@ -122,7 +114,7 @@ list_tap(struct program *program, long number)
 		write_fault(out, program);
 		return;
 	}
-	write_place(out, program, record->game_line);
+	write_place(out, program->source.file, record->game_line);
 	out_string(out, ": ");
 	write_standing(out, &record->state.match);
 }
@@ -286,25 +278,24 @@ merge_judges(void *into, const void *from)
 static void
 judge_files(struct program *program, struct judge *judge, char **files)
 {
-	static char standard[] = "-";
-	char *one[2] = {standard, NULL};
 	const struct batch batch = {
 	    judge_record, judge, sizeof(*judge), merge_judges};
+	char *const *file = files_or_standard(files);
 
 	if (judge->mode != COUNT) {
 		batch_each(program, files, &batch, judge->choice.jobs);
 		return;
 	}
-	do {
-		if (*files != NULL)
-			one[0] = *files++;
+	for (; *file != NULL; file++) {
+		char *const one[] = {*file, NULL};
+
 		judge->tally = (struct tally){0};
 		program->source.file = NULL;
 		batch_each(program, one, &batch, judge->choice.jobs);
 		if (program->source.file != NULL)
 			write_tally(
 			    &program->out, program->source.file, &judge->tally);
-	} while (*files != NULL);
+	}
 }
 
 enum { OVER = 256, COMPLETE, FAIR, EXPLAIN, EXIT_ZERO };

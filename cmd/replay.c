@@ -50,9 +50,8 @@ moves_shown(struct program *program, const struct replay *replay)
 	if (at < 0)
 		at += moves;
 	if (at < 0 || at > moves) {
-		out_string(&program->err, program->source.file);
-		out_char(&program->err, ':');
-		out_number(&program->err, (long)program->record.game_line);
+		write_place(&program->err, program->source.file,
+		    program->record.game_line);
 		out_string(&program->err, ": there are only ");
 		out_number(&program->err, moves);
 		out_string(&program->err, " moves\n");

@@ -148,12 +148,11 @@ merge_file(struct program *program, struct score *score, const char *name,
 static void
 merge_files(struct program *program, struct score *score, char **files)
 {
+	char *const *file = files_or_standard(files);
 	char by[TABLE_BY] = "";
-	static char standard[] = "-";
-	char *none[] = {standard, NULL};
 
-	for (files = *files == NULL ? none : files; *files != NULL; files++)
-		merge_file(program, score, *files, by);
+	for (; *file != NULL; file++)
+		merge_file(program, score, *file, by);
 	if (program->status != STATUS_YES)
 		return;
 	score->by = by[0] != '\0' ? by : "name";

@@ -173,9 +173,7 @@ match_text(struct program *program, struct out *out)
 	const struct record *record = &program->record;
 	const struct match *match = &record->state.match;
 
-	out_string(out, program->source.file);
-	out_char(out, ':');
-	out_number(out, (long)record->game_line);
+	write_place(out, program->source.file, record->game_line);
 	out_char(out, ' ');
 	out_string(out, record->game->name);
 	if (record->id[0] != '\0') {
