@@ -114,13 +114,17 @@ read_format(const char *text, unsigned allowed)
 	};
 	enum { FORMATS = sizeof(names) / sizeof(names[0]) };
 	int format = find_word(names, FORMATS, text);
-	char list[64] = "";
+	struct text all;
+	char list[64];
 
 	if (format >= 0 && allowed >> format & 1)
 		return (enum format)format;
+	text_begin(&all, list, sizeof(list), NULL);
 	for (int i = 0; i < FORMATS; i++)
-		if (allowed >> i & 1)
-			strcat(strcat(list, i == 0 ? "" : ", "), names[i]);
+		if (allowed >> i & 1) {
+			text_add(&all, i == 0 ? "" : ", ");
+			text_add(&all, names[i]);
+		}
 	usage_error("-F takes one of %s", list);
 }
 

@@ -200,16 +200,20 @@ bool
 view_open(struct source *view, struct source *source, int seat, long limit,
     struct out *out)
 {
+	char *pad;
+
 	out_open(out, -1);
-	if (view_write(source, seat, limit, out) &&
-	    out_room(out, WORD_PAD) == NULL)
+	view_write(source, seat, limit, out);
+	pad = out_room(out, WORD_PAD);
+	if (source->error == 0)
 		source->error = out->error;
-	if (source->error != 0) {
+	if (source->error != 0 || pad == NULL) {
 		out_close(out);
 		return false;
 	}
-	memset(out->bytes + out->length, 0, WORD_PAD);
+	memset(pad, 0, WORD_PAD);
 	source_of_text(view, out->bytes, out->length);
+	/* As if it had been read: so it can be gone through again. */
 	view->at = out->length;
 	return true;
 }
