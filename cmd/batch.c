@@ -17,9 +17,11 @@ enum { NUMBERS = 1024 }; /* in a block */
 /* A block is filled by one thread, worked on by another, and written. */
 struct block {
 	bool done;
-	/* What is to be done: whole records, or numbers. */
+	/* What is to be done: whole records in a buffer, or numbers. */
+	char *buffer;
+	size_t size;
 	char *bytes;
-	size_t length, size;
+	size_t length;
 	size_t line; /* lines of the file before it */
 	long first, last;
 	char shown[sizeof(((struct program *)NULL)->shown)];
@@ -196,21 +198,6 @@ hand_out(struct crew *crew, struct block *block)
 	pthread_mutex_unlock(&crew->lock);
 }
 
-static bool
-fill_block(struct block *block, const char *bytes, size_t length)
-{
-	if (length + WORD_PAD > block->size) {
-		free(block->bytes);
-		block->size = length + WORD_PAD;
-		block->bytes = calloc(1, block->size);
-		if (block->bytes == NULL)
-			return false;
-	}
-	memcpy(block->bytes, bytes, length);
-	block->length = length;
-	return true;
-}
-
 /*
  * A record that is too large for a block is worked on here, when all before
  * it has been written.
@@ -236,22 +223,21 @@ hand_out_file(struct crew *crew)
 
 	while (!program->stop) {
 		struct block *block = free_block(crew);
-		const char *bytes;
-		size_t length = 0;
-		bool more = source_block(source, &bytes, &length);
+		bool more = source_block(source, &block->bytes, &block->length);
 
 		progress_at(program);
 		if (!more)
 			break;
-		if (length == 0) {
+		if (block->length == 0) {
 			work_alone(crew, &line);
 			continue;
 		}
-		if (!fill_block(block, bytes, length))
+		/* The buffer goes with it: no byte is copied twice. */
+		if (!source_swap(source, &block->buffer, &block->size))
 			errx(STATUS_TROUBLE, "out of memory");
 		memcpy(block->shown, program->shown, sizeof(block->shown));
 		block->line = line;
-		line += count_lines(bytes, length);
+		line += count_lines(block->bytes, block->length);
 		hand_out(crew, block);
 	}
 }
@@ -356,7 +342,7 @@ dismiss(struct crew *crew, struct worker *workers, int jobs)
 		free(workers[i].context);
 	}
 	for (int i = 0; i < crew->blocks; i++) {
-		free(crew->ring[i].bytes);
+		free(crew->ring[i].buffer);
 		out_close(&crew->ring[i].out);
 		out_close(&crew->ring[i].err);
 	}

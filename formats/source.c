@@ -333,7 +333,7 @@ last_border(const struct source *source)
 }
 
 bool
-source_block(struct source *source, const char **bytes, size_t *length)
+source_block(struct source *source, char **bytes, size_t *length)
 {
 	for (;;) {
 		size_t cut = source->at == source->end ? 0
@@ -356,6 +356,31 @@ source_block(struct source *source, const char **bytes, size_t *length)
 		if (!read_lines(source) && !source->eof)
 			return false;
 	}
+}
+
+bool
+source_swap(struct source *source, char **bytes, size_t *size)
+{
+	char *old = source->bytes;
+	size_t old_size = source->size, rest = source->end - source->at;
+
+	if (*size < old_size) {
+		free(*bytes);
+		*size = 0;
+		*bytes = calloc(1, old_size + WORD_PAD + 1);
+		if (*bytes == NULL)
+			return false;
+		*size = old_size;
+	}
+	memcpy(*bytes, old + source->at, rest);
+	source->bytes = *bytes;
+	source->size = *size;
+	source->limit -= source->at;
+	source->start = source->at = 0;
+	source->end = rest;
+	*bytes = old;
+	*size = old_size;
+	return true;
 }
 
 /* Line feeds in up to 255 times eight bytes: each lane counts its own. */

@@ -61,7 +61,13 @@ bool source_next(struct source *, struct record *);
  * False at the end of the file.  If nothing can be cut off because a record
  * is very large, the length is 0: then source_next reads that record.
  */
-bool source_block(struct source *, const char **, size_t *length);
+bool source_block(struct source *, char **, size_t *length);
+
+/*
+ * Gives away the buffer that such a block is in and goes on with the one given
+ * for it, which may be NULL and of no size.  False: no memory.
+ */
+bool source_swap(struct source *, char **buffer, size_t *size);
 
 /* How many line feeds there are. */
 size_t count_lines(const char *, size_t);
