@@ -107,7 +107,7 @@ claims_before(const struct walk *walk, struct lacking *lacking)
 }
 
 static void
-claims_at_end(const struct match *match, struct lacking *lacking)
+add_winners(const struct match *match, struct lacking *lacking)
 {
 	int32_t winners[SEATS];
 	int n = 0;
@@ -115,12 +115,19 @@ claims_at_end(const struct match *match, struct lacking *lacking)
 	for (int seat = 1; seat <= match->players; seat++)
 		if (match->winners & seat_bit(seat))
 			winners[n++] = seat;
+	add_claim(lacking, "winner", winners, n);
+}
+
+/* The match may not have begun: then nothing is lacking. */
+static void
+claims_at_end(const struct match *match, struct lacking *lacking)
+{
 	if (lacking->score)
 		add_claim(lacking, "score", match->points, match->players);
 	if (lacking->result)
 		add_claim(lacking, "result", match->totals, match->players);
 	if (lacking->winner)
-		add_claim(lacking, "winner", winners, n);
+		add_winners(match, lacking);
 }
 
 static void

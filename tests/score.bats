@@ -86,6 +86,14 @@ match() {
 	judge -q b
 }
 
+@test "score --write leaves a record that has not begun as it is" {
+	for game in $(deal --list -F json | jq -r .game); do
+		match a | score --write >/dev/null
+		{ deal $game -s x | grep -v ^deal; match b; } >a
+		score --write a | awk -v RS= 'NR == 1' | same - <(awk -v RS= 'NR == 1' a)
+	done
+}
+
 @test "an illegal record is reported and not counted" {
 	{ match a; echo nonsense; echo; match b; } >a
 	run --separate-stderr -1 score a
