@@ -97,6 +97,7 @@ read_square(uint64_t word)
 	return (int32_t)(column + SQUARES * row);
 }
 
+/* Numbers are rare among words: what they need of the stack is not for all. */
 static __attribute__((noinline)) int32_t
 read_slot(const char *at, const char *end)
 {

@@ -42,8 +42,7 @@ bool walk_at_move(const struct walk *);
 /* Writes the line now stood at as it came, but never with a CR. */
 void walk_copy(const struct walk *, struct out *);
 
-/* The text of a meta line with that key, without its stamp; false: it is none.
- */
+/* The text of a meta line with that key, without its stamp. */
 bool walk_meta(const struct walk *, const char *key, struct cursor *text);
 
 /*
