@@ -459,10 +459,7 @@ write_summary(const struct verdicts *v, struct out *out)
 	write_count(out, "; missing: ", v->missing, " of players");
 	write_count(out, ", ", v->unclaimed, " of whole records");
 	if (v->several > 0)
-		write_count(out,
-		    "; ids of several records, each of which "
-		    "counts: ",
-		    v->several, "");
+		write_count(out, "; in several records: ", v->several, " ids");
 	out_char(out, '\n');
 }
 

@@ -310,16 +310,17 @@ static void
 deal_next(struct program *program, void *context)
 {
 	struct record *record = &program->record;
+	bool due = record->real && record->fault == NULL &&
+	    record->state.match.need == NEED_DEAL;
 	struct key key;
 
 	(void)context;
-	if (record->fault == NULL && record->state.match.need == NEED_DEAL)
+	if (due)
 		record_need_room(record, CHANCE_LINES);
 	if (record->fault != NULL)
 		report_fault(program);
 	source_copy(&program->source, &program->out);
-	if (record->real && record->fault == NULL &&
-	    record->state.match.need == NEED_DEAL) {
+	if (due && record->fault == NULL) {
 		play_key(record, &key);
 		play_chance(record, &key, &program->out);
 	}

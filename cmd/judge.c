@@ -387,6 +387,9 @@ main(int argc, char **argv)
 		judge.choice.jobs = 1;
 	program_begin(&program, &syntax, &judge.choice, demands,
 	    judge.mode == COPY || judge.mode == COPY_BAD);
+	/* Programs read these. */
+	if (judge.choice.format != FORMAT_TEXT)
+		program.out.colour = COLOUR_NEVER;
 	if (judge.choice.format == FORMAT_CSV ||
 	    judge.choice.format == FORMAT_JSON)
 		fields_open(&judge.fields, &program.out,

@@ -241,5 +241,5 @@ check() {
 	printf 'id,seat,points\nr,1,%s\n' "$points" >claims.csv
 	run -1 score --check=claims.csv games games
 	[[ $output == *'r: 2 records have this id'* ]]
-	[[ $output == *'; ids of several records, each of which counts: 1' ]]
+	[[ $output == *'; in several records: 1 ids' ]]
 }

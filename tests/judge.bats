@@ -148,3 +148,11 @@ load common
 		[[ $output == gap.game:*': deal 2 '*'[record.unknown]' ]]
 	done
 }
+
+@test "what programs read is never coloured" {
+	{ small; echo nonsense; } >a
+	for format in csv json tap; do
+		judge --color=always -F $format a >out || true
+		lacks "$(printf '\033')" out
+	done
+}
