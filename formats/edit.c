@@ -194,7 +194,8 @@ cut_line(struct walk *walk)
 		if (record->class == CLASS_GAME &&
 		    record->now.kind == LINE_SHUFFLE &&
 		    walk->before.match.need == MAY_SHUFFLE) {
-			memcpy(unshuffled.memory, walk->memory, STATE_SIZE);
+			memcpy(unshuffled.memory, walk->memory,
+			    record->game->size);
 			shuffle = number;
 		} else if (record->class == CLASS_GAME) {
 			shuffle = -1;
