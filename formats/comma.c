@@ -255,7 +255,7 @@ static void
 read_line(struct reader *reader, const char *line, size_t length)
 {
 	reader->line++;
-	if (length > COMMA_LINE) {
+	if (length - (line[length - 1] == '\n') > COMMA_LINE) {
 		give_up(reader, reader->line,
 		    "the line is longer than 1048576 bytes");
 		return;

@@ -233,6 +233,18 @@ check() {
 	[[ $output == *'claims.csv:2: the line is longer than 1048576 bytes'* ]]
 	run -2 sh -c 'cat claims.csv | score --check=- games'
 	[[ $output == *'-:2: the line is longer than 1048576 bytes'* ]]
+	# The longest that there may be: its LF does not count.
+	for size in 1048576 1048577; do
+		{
+			echo id,seat,points,x
+			{ printf 'r,1,5,'; yes x | tr -d '\n'; } | head -c $size
+			echo
+		} >claims.csv
+		score --check=claims.csv games >got 2>&1 || true
+		grep -c 'is longer than' got || true
+		cat claims.csv | score --check=- games 2>&1 | grep -c 'is longer than' || true
+	done >counts
+	[ "$(paste -s -d ' ' counts)" = '0 0 1 1' ]
 }
 
 @test "an id that several records have is counted" {
