@@ -5,17 +5,18 @@ PREFIX = /usr/local
 PROGRAM_PREFIX =
 BINDIR = $(PREFIX)/bin
 MANDIR = $(PREFIX)/share/man
+DOCDIR = $(PREFIX)/share/doc/spielwerk
 # At -O3 the reader is a tenth faster than at -O2.
 CFLAGS = -O3 -g
 
-PROGRAMS = deal move judge score replay
+PROGRAMS = $(sort $(patsubst cmd/%.c,%,$(wildcard cmd/*.c)))
 VERSION = 0.1.0
 
 # Objects and programs; another build can live beside this one.
 BUILD = build
 BIN = bin
 
-ALL_CPPFLAGS = -D_GNU_SOURCE -DVERSION='"$(VERSION)"' $(FORTIFY) $(CPPFLAGS)
+ALL_CPPFLAGS = -I. -D_GNU_SOURCE -DVERSION='"$(VERSION)"' $(FORTIFY) $(CPPFLAGS)
 ALL_CFLAGS = -std=c11 -Wall -Wextra $(HARDENING) $(CFLAGS)
 ALL_LDFLAGS = $(HARDENED_LINK) $(LDFLAGS)
 FORTIFY = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
@@ -25,18 +26,26 @@ HARDENED_LINK = -pie -Wl,-z,relro,-z,now
 # Linked statically: a shared library would cost each start 0.1 ms and more.
 LIBRARIES = -Wl,-Bstatic -lcsv -lsodium -lm -Wl,-Bdynamic
 
-# What all programs have in common; the linker takes what each one needs.
-COMMON = cmd/batch.c cmd/check.c cmd/common.c cmd/explain.c cmd/inplace.c \
-	cmd/options.c cmd/play.c cmd/progress.c cmd/sandbox.c cmd/sheet.c
-OBJECTS = $(patsubst %.c,$(BUILD)/%.o,\
-	$(COMMON) $(wildcard formats/*.c) $(wildcard lib/*.c))
+# A file in cmd/ is a program.  Whatever lies deeper, or in another room, is
+# for all of them: the linker takes what each one needs.
+SHARED = $(wildcard cmd/*/*.c formats/*.c formats/*/*.c lib/*.c lib/*/*.c)
+SOURCES = $(PROGRAMS:%=cmd/%.c) $(SHARED)
+OBJECTS = $(SHARED:%.c=$(BUILD)/%.o)
 MANUALS = $(wildcard man/*.[157])
-SCRIPTS = .ci/run .ci/deps tests/run tests/faults tests/instructions \
-	tests/bench/run tests/fuzz/run $(wildcard examples/*.sh)
+SCRIPTS = .ci/run .ci/deps .ci/user tests/run tests/faults tests/instructions \
+	tests/mutants tests/bench/run tests/fuzz/run tests/fuzz/inputs \
+	$(wildcard examples/*.sh)
+TESTS = tests/common.bash $(wildcard tests/*.bats)
+# What tests do on purpose: programs with their options in one variable, the
+# text of other languages in quotes, the variables of bats, files with the
+# names of commands, escapes handed to printf, and cat for a pipe.
+TESTS_MAY = SC1010,SC2002,SC2016,SC2030,SC2031,SC2059,SC2086,SC2094,SC2154,SC2238
 # The manual of a program is installed under the program's prefixed name.
 INSTALLED_PROGRAMS = $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/$(PROGRAM_PREFIX)%)
 INSTALLED_MANUALS = $(foreach page,$(MANUALS),$(DESTDIR)$(MANDIR)/man$(subst \
 	.,,$(suffix $(page)))/$(if $(filter %.1,$(page)),$(PROGRAM_PREFIX))$(notdir $(page)))
+EXAMPLES = $(filter %.sh %.game %.csv,$(wildcard examples/*))
+INSTALLED_EXAMPLES = $(EXAMPLES:%=$(DESTDIR)$(DOCDIR)/%)
 
 all: $(PROGRAMS:%=$(BIN)/%)
 
@@ -46,7 +55,7 @@ $(BIN)/%: $(BUILD)/cmd/%.o $(BUILD)/libspielwerk.a
 
 $(BUILD)/libspielwerk.a: $(OBJECTS)
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(AR) qcs $@ $^
 
 $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
@@ -62,14 +71,17 @@ deps:
 test-deps:
 	@.ci/deps build test
 
+# Where the tour keeps its records.
+DEMO = demo
+
 demo: deps
+	@$(MAKE) --no-print-directory -q all || echo 'building the five programs ...'
 	@$(MAKE) --no-print-directory -s all
-	@PATH="$(abspath $(BIN)):$$PATH" examples/demo.sh
+	@PATH="$(abspath $(BIN)):$$PATH" examples/demo.sh '$(DEMO)'
 
 test: test-deps
-	@$(MAKE) --no-print-directory all $(BUILD)/mutations
-	@PATH="$(abspath $(BIN)):$$PATH" MUTATIONS=$(abspath $(BUILD)/mutations) \
-		tests/run
+	@$(MAKE) --no-print-directory all $(CHECKS:%=$(BUILD)/%)
+	@PATH="$(abspath $(BIN)):$$PATH" CHECKS=$(abspath $(BUILD)) tests/run
 
 # The same suite with the compiler's own checks of memory and arithmetic.
 sanitize: test-deps
@@ -100,22 +112,31 @@ $(FUZZERS:%=$(FUZZ_BUILD)/%): $(FUZZ_BUILD)/%: \
 	$(FUZZ_BUILD)/libspielwerk.a
 	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ -lcsv -lsodium -lm
 
-fuzz: fuzzers
-	@FUZZERS='$(FUZZERS)' tests/fuzz/run seconds $(FUZZ_SECONDS)
+fuzz: fuzzers all
+	@PATH="$(abspath $(BIN)):$$PATH" FUZZERS='$(FUZZERS)' tests/fuzz/run seconds $(FUZZ_SECONDS)
 
-fuzz-runs: fuzzers
-	@FUZZERS='$(FUZZERS)' tests/fuzz/run runs $(FUZZ_RUNS)
+fuzz-runs: fuzzers all
+	@PATH="$(abspath $(BIN)):$$PATH" FUZZERS='$(FUZZERS)' tests/fuzz/run runs $(FUZZ_RUNS)
 
 # Records with something changed, judged in two ways.
 MUTANTS = 1000000
 
-$(BUILD)/mutations: $(BUILD)/tests/mutations.o $(BUILD)/tests/fuzz/sample.o \
-	$(BUILD)/tests/fuzz/mutate.o $(BUILD)/libspielwerk.a
+# Programs that hold the rooms to what they promise.
+CHECKS = mutations properties tables
+
+$(CHECKS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/tests/%.o \
+	$(BUILD)/tests/fuzz/sample.o $(BUILD)/tests/fuzz/mutate.o \
+	$(BUILD)/libspielwerk.a
 	$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LIBRARIES)
 
 mutations: deps
 	@$(MAKE) --no-print-directory $(BUILD)/mutations
 	$(BUILD)/mutations $(MUTANTS) $(SEED)
+
+# The rules and the formats with something changed, and how often that is
+# noticed; COUNT, SEED and JOBS say how many, which, and how many at a time.
+mutants: test-deps
+	@nice tests/mutants
 
 # Which lines of the rules and the formats the suite reaches.
 coverage:
@@ -157,37 +178,38 @@ bench:
 	@$(MAKE) --no-print-directory all
 	@PATH="$(abspath $(BIN)):$$PATH" tests/bench/run $(MEGABYTES) $(RUNS)
 
-FORMATTED = $(wildcard cmd/*.[ch] lib/*.[ch] formats/*.[ch] tests/*.c \
-	tests/fuzz/*.[ch] tests/bench/*.c tests/shims/*.c)
+FORMATTED = $(wildcard $(foreach room,lib formats cmd tests,\
+	$(room)/*.[ch] $(room)/*/*.[ch]))
 
 lint:
 	@.ci/deps build lint
 	clang-format --dry-run -Werror $(FORMATTED)
 	shellcheck $(SCRIPTS)
 	shfmt -d $(SCRIPTS)
+	shellcheck -s bats -e $(TESTS_MAY) $(TESTS)
+	shfmt -ln bats -d $(TESTS)
 	mandoc -T lint -W warning man/*.[157]
 	$(MAKE) --no-print-directory CC=clang BUILD=build/clang \
 		BIN=build/clang/bin CFLAGS='-O2 -Werror' all
 	$(MAKE) --no-print-directory CC=gcc BUILD=build/gcc \
-		BIN=build/gcc/bin CFLAGS='-O2 -Werror' all build/gcc/mutations
+		BIN=build/gcc/bin CFLAGS='-O2 -Werror' all $(CHECKS:%=build/gcc/%)
 	$(MAKE) --no-print-directory analyze
 
 # What a compiler can find out without running anything.  Leaks are left to
 # the sanitizer: gcc loses sight of memory that is kept in an array.
-SOURCES = $(wildcard lib/*.c formats/*.c cmd/*.c)
-
 analyze:
 	$(MAKE) --no-print-directory CC=gcc BUILD=build/analyze \
 		BIN=build/analyze/bin FORTIFY= CFLAGS='-O1 -Werror -fanalyzer \
 		-Wno-analyzer-malloc-leak' all
-	cppcheck -q --std=c11 --enable=warning,performance,portability \
-		--error-exitcode=1 -D_GNU_SOURCE -DVERSION='""' $(SOURCES)
+	cppcheck -q --inline-suppr --std=c11 --enable=warning,performance,portability \
+		--error-exitcode=1 -I. -D_GNU_SOURCE -DVERSION='""' $(SOURCES)
 	printf '%s\n' $(SOURCES) | xargs -P 2 -n 4 sh -c 'clang-tidy --quiet \
-		"$$@" -- -std=c11 -D_GNU_SOURCE -DVERSION=\"\" 2>/dev/null' tidy
+		"$$@" -- -std=c11 -I. -D_GNU_SOURCE -DVERSION=\"\" 2>/dev/null' tidy
 
 format:
 	clang-format -i $(FORMATTED)
 	shfmt -w $(SCRIPTS)
+	shfmt -ln bats -w $(TESTS)
 
 install: all
 	@for program in $(PROGRAMS); do \
@@ -195,16 +217,24 @@ install: all
 		"$(DESTDIR)$(BINDIR)/$(PROGRAM_PREFIX)$$program" || exit; done
 	@set -- $(INSTALLED_MANUALS); for page in $(MANUALS); do \
 		install -D -m 644 $$page "$$1" || exit; shift; done
+	@for example in $(EXAMPLES); do \
+		case $$example in *.sh) mode=755 ;; *) mode=644 ;; esac; \
+		install -D -m $$mode $$example \
+		"$(DESTDIR)$(DOCDIR)/$$example" || exit; done
+	@echo 'programs in $(DESTDIR)$(BINDIR): $(PROGRAMS:%=$(PROGRAM_PREFIX)%)'
+	@echo 'manuals in $(DESTDIR)$(MANDIR), examples in $(DESTDIR)$(DOCDIR)/examples'
 
 uninstall:
-	rm -f $(INSTALLED_PROGRAMS) $(INSTALLED_MANUALS)
+	@rm -f $(INSTALLED_PROGRAMS) $(INSTALLED_MANUALS) $(INSTALLED_EXAMPLES)
+	@rmdir $(DESTDIR)$(DOCDIR)/examples $(DESTDIR)$(DOCDIR) 2>/dev/null || true
+	@echo 'removed from $(DESTDIR)$(PREFIX)'
 
 clean:
 	rm -rf build bin
 
 help:
 	@echo 'make            build the five programs in bin/'
-	@echo 'make demo       install what is missing, build, play a game'
+	@echo 'make demo       install what is missing, build, show the games'
 	@echo 'make test       install what is missing, build, run every test'
 	@echo 'make sanitize   run every test with address and undefined checks'
 	@echo 'make races      run the tests of -j with checks of threads'
@@ -216,6 +246,7 @@ help:
 	@echo 'make fuzz       fuzz each target for FUZZ_SECONDS=60'
 	@echo 'make fuzz-runs  fuzz for FUZZ_RUNS=5000000 runs in all'
 	@echo 'make mutations  judge MUTANTS=1000000 changed records in two ways'
+	@echo 'make mutants    change the sources COUNT=500 times, count what is noticed'
 	@echo 'make coverage   measure which lines the tests reach'
 	@echo 'make format     put the sources into the house format'
 	@echo 'make install    PREFIX=/usr/local DESTDIR= PROGRAM_PREFIX='
@@ -223,7 +254,7 @@ help:
 	@echo 'make clean      remove build/ and bin/'
 
 .PHONY: all deps test-deps demo test sanitize races faults count bench fuzzers \
-	fuzz fuzz-runs mutations coverage analyze lint format install uninstall \
+	fuzz fuzz-runs mutations mutants coverage analyze lint format install uninstall \
 	clean help
 .DELETE_ON_ERROR:
 .SECONDARY:

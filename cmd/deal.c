@@ -3,46 +3,54 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../formats/fields.h"
-#include "batch.h"
-#include "options.h"
-#include "play.h"
+#include "cmd/shared/change.h"
+#include "cmd/shared/options.h"
+#include "cmd/shared/play.h"
+#include "formats/record/seats.h"
+#include "formats/suggest.h"
+#include "formats/tables/fields.h"
 
 static const char help[] =
-    "usage: deal [-p PLAYERS] [-v VARIANT] [-n COUNT] [-s SEED]\n"
+    "usage: %deal [-p PLAYERS] [-v VARIANT] [-n COUNT] [-s SEED]\n"
     "            [--start=SEAT] [--rounds=N|--wins=N|--target=N]\n"
-    "            [--colours=WORDS] [--id=WORD] [-j N] GAME\n"
-    "       deal --next [FILE ...]\n"
-    "       deal --list [-F FORMAT]\n"
+    "            [--colours=WORDS] [--id=WORD] [--empty] [-j N] GAME\n"
+    "       %deal --next [-j N] [-f FILE | FILE ...]\n"
+    "       %deal --list [-F FORMAT]\n"
     "Write a record up to and including its first deal.\n"
     "\n"
-    "  -p, --players=P   how many, or their names: -p Anna,Ben,Cem\n"
+    "Examples:\n"
+    "  %deal -p Anna,Ben,Cem companeros >my.game\n"
+    "  %deal -s evening -n 100 punto | %move -a | %score\n"
+    "\n"
+    "Who plays what:\n"
+    "  -p, --players=P   how many, or their names: -p Anna,Ben,Cem;\n"
+    "                    or one name, and -p again for each of the others\n"
     "  -v, --variant=V   play a variant of the game\n"
-    "  -n, --count=N     write N records; seeds and ids get /1, /2 ...\n"
-    "  -s, --seed=SEED   deal from this seed, 1 to 64 ASCII characters\n"
-    "      --start=SEAT  who begins\n"
+    "      --start=SEAT  who begins: a seat or a name\n"
     "      --rounds=N    length of the match, as the game counts it\n"
     "      --wins=N\n"
     "      --target=N\n"
     "      --colours=W   the colours in play, as in a record\n"
+    "\n"
+    "How it is dealt:\n"
+    "  -s, --seed=SEED   deal from this seed, 1 to 64 ASCII characters\n"
+    "  -n, --count=N     write N records; seeds and ids get /1, /2 ...\n"
     "      --id=WORD     name the record\n"
-    "  -j, --jobs=N      work with N threads; the output is the same\n"
+    "      --empty       write the header only, without a seed\n"
+    "\n"
+    "Instead of a new game:\n"
     "      --next        copy records, adding the next deal where a round\n"
     "                    is over and the match is not\n"
-    "      --list        say which games there are\n"
-    "  -F, --format=F    with --list: text, csv or json\n"
-    "      --no-sandbox  keep rights that are not needed, for debugging\n"
-    "      --color=WHEN  auto, always or never\n"
-    "  -h, --help        print this help\n"
-    "  -V, --version     print the version\n"
-    "\n"
-    "Status: 0 done, 1 a record was not legal, 2 trouble.\n";
+    "  -f, --file=FILE   with --next: change FILE in place\n"
+    "      --list        list the games\n"
+    "  -F, --format=F    with --list: text, csv or json\n";
 
 enum { HEADER_MAX = 16384 };
 
 /* What the header is to say, as it was asked for. */
 struct order {
-	const char *players;
+	const char *players[SEATS]; /* each -p */
+	int given; /* how many there were */
 	const char *variant;
 	const char *seed;
 	const char *start;
@@ -50,6 +58,13 @@ struct order {
 	const char *colours;
 	const char *id;
 	long count; /* 0: one, without numbers */
+	bool empty;
+};
+
+/* Who plays. */
+struct roster {
+	int players;
+	char names[SEATS][NAME_SIZE];
 };
 
 /* A header, in the pieces between which each record has its own lines. */
@@ -77,13 +92,13 @@ header_line(struct header *header, const char *word, const char *value)
 	header->length += (size_t)n;
 }
 
+/* What goes into a line may not end it, nor be passed over by a reader. */
 static void
-header_player(struct header *header, int seat, const char *name, size_t length)
+check_text(const char *option, const char *text)
 {
-	char line[HEADER_MAX];
-
-	snprintf(line, sizeof(line), "%d %.*s", seat, (int)length, name);
-	header_line(header, "player", line);
+	for (; text != NULL && *text != '\0'; text++)
+		if ((unsigned char)*text < ' ')
+			usage_error("%s takes no control characters", option);
 }
 
 static bool
@@ -92,48 +107,184 @@ is_number(const char *text)
 	return *text != '\0' && strspn(text, "0123456789") == strlen(text);
 }
 
-/* A number of players that are called by their seats, or their names; how many
-   there are. */
-static int
-header_players(struct header *header, const char *players, int fewest)
+static void
+roster_add(struct roster *roster, const char *name, size_t length)
 {
-	long n = players == NULL ? fewest : 0;
-	int seat = 0;
+	if (roster->players == SEATS)
+		usage_error("there are at most %d players", SEATS);
+	while (length > 0 && name[length - 1] == ' ')
+		length--;
+	if (length == 0)
+		usage_error("a name in -p is empty");
+	if (length < NAME_SIZE) {
+		memcpy(roster->names[roster->players], name, length);
+		roster->names[roster->players++][length] = '\0';
+	} else {
+		usage_error("a name has at most %d bytes", NAME_SIZE - 1);
+	}
+}
 
-	if (players != NULL && is_number(players))
-		n = number_option("-p", players, 1, SEATS);
-	for (seat = 1; seat <= n; seat++) {
+/* A name in quotes, as CSV has it: "" is a quote.  Returns what follows. */
+static const char *
+roster_add_quoted(struct roster *roster, const char *text)
+{
+	char name[NAME_SIZE];
+	size_t length = 0;
+
+	for (text++; *text != '"' || text[1] == '"'; text++) {
+		if (*text == '\0')
+			usage_error("a quote in -p is not closed");
+		text += *text == '"';
+		if (length < sizeof(name))
+			name[length++] = *text;
+	}
+	roster_add(roster, name, length);
+	text++;
+	return text + strspn(text, " ");
+}
+
+/* One name, or all up to the end; what ends them is returned. */
+static const char *
+roster_add_next(struct roster *roster, const char *text, const char *ends)
+{
+	size_t length;
+
+	text += strspn(text, " ");
+	if (*text == '"')
+		return roster_add_quoted(roster, text);
+	length = strcspn(text, ends);
+	roster_add(roster, text, length);
+	return text + length;
+}
+
+/* Names separated by commas, or a single one that may have commas in it. */
+static void
+roster_add_names(struct roster *roster, const char *text, bool single)
+{
+	text = roster_add_next(roster, text, single ? "" : ",");
+	while (*text == ',' && !single)
+		text = roster_add_next(roster, text + 1, ",");
+	if (*text != '\0')
+		usage_error("after a name in quotes comes a comma");
+}
+
+/* A number of players that are called by their seats. */
+static void
+roster_count(struct roster *roster, long n)
+{
+	while (roster->players < n) {
 		char name[24];
 
-		snprintf(name, sizeof(name), "Player %d", seat);
-		header_player(header, seat, name, strlen(name));
+		snprintf(name, sizeof(name), "Player %d", roster->players + 1);
+		roster_add(roster, name, strlen(name));
 	}
-	for (; players != NULL && n == 0; seat++) {
-		size_t length;
+}
 
-		players += strspn(players, " ");
-		length = strcspn(players, ",");
+static void
+make_roster(struct roster *roster, const struct order *order, int fewest)
+{
+	roster->players = 0;
+	if (order->given == 0)
+		roster_count(roster, fewest);
+	for (int i = 0; i < order->given; i++) {
+		const char *text = order->players[i];
 
-		if (seat > SEATS)
-			usage_error("there are at most %d players", SEATS);
-		header_player(header, seat, players, length);
-		players = players[length] == ',' ? players + length + 1 : NULL;
+		check_text("-p", text);
+		if (!is_number(text))
+			roster_add_names(roster, text, order->given > 1);
+		else if (order->given > 1)
+			usage_error("-p is a number of players, or names");
+		else
+			roster_count(
+			    roster, number_option("-p", text, 1, SEATS));
 	}
-	return seat - 1;
+}
+
+static void
+header_players(struct header *header, const struct roster *roster)
+{
+	for (int i = 0; i < roster->players; i++) {
+		char line[NAME_SIZE + 8];
+
+		snprintf(line, sizeof(line), "%d %s", i + 1, roster->names[i]);
+		header_line(header, "player", line);
+	}
+}
+
+/* Who begins, by seat or by name. */
+static void
+header_start(
+    struct header *header, const struct roster *roster, const char *start)
+{
+	char line[16], why[SEAT_TEXT];
+	int seat;
+
+	if (start == NULL)
+		return;
+	if (is_number(start))
+		seat = (int)number_option("--start", start, 1, roster->players);
+	else
+		seat = seat_find(
+		    roster->names, roster->players, start, strlen(start));
+	if (seat <= 0) {
+		seat_say(
+		    why, roster->names, roster->players, start, strlen(start));
+		usage_error("--start: %s", why);
+	}
+	snprintf(line, sizeof(line), "%d", seat);
+	header_line(header, "start", line);
 }
 
 static const struct variant *
 find_variant(const struct game *game, const char *name)
 {
 	const struct variant *variant = game->variants;
+	struct suggestion suggestion;
 
 	if (name == NULL)
 		return variant;
-	while (variant->name != NULL && strcmp(variant->name, name) != 0)
-		variant++;
-	if (variant->name == NULL)
-		usage_error("%s has no variant '%s'", game->name, name);
-	return variant;
+	suggest_begin(&suggestion, name, strlen(name));
+	for (; variant->name != NULL; variant++) {
+		if (strcmp(variant->name, name) == 0)
+			return variant;
+		suggest_try(&suggestion, variant->name);
+	}
+	suggest_error(
+	    suggestion.best, "%s has no variant '%s'", game->name, name);
+	usage_error(
+	    "%s has no variant '%s'; --list names them", game->name, name);
+}
+
+static const struct game *
+find_game(const char *name)
+{
+	const struct game *game = game_find(name, strlen(name));
+	struct suggestion suggestion;
+
+	if (game != NULL)
+		return game;
+	suggest_begin(&suggestion, name, strlen(name));
+	for (size_t i = 0; games[i] != NULL; i++)
+		suggest_try(&suggestion, games[i]->name);
+	suggest_error(suggestion.best, "there is no game '%s'", name);
+	usage_error("there is no game '%s'; --list names the games", name);
+}
+
+/* A match is counted in the game's own way, or not at all. */
+static void
+check_term(const struct game *game, const struct order *order)
+{
+	char meant[24];
+
+	if (order->term == NULL ||
+	    (game->term != NULL && strcmp(game->term, order->term_word) == 0))
+		return;
+	if (game->term != NULL) {
+		snprintf(meant, sizeof(meant), "--%s", game->term);
+		suggest_error(
+		    meant, "%s has no --%s", game->name, order->term_word);
+	}
+	usage_error("%s has no --%s", game->name, order->term_word);
 }
 
 static void
@@ -141,8 +292,8 @@ build_header(
     struct header *header, const struct game *game, const struct order *order)
 {
 	const struct variant *variant = find_variant(game, order->variant);
+	struct roster roster;
 	char line[64];
-	int players;
 
 	snprintf(line, sizeof(line), "%s %s", game->name, game->version);
 	header_line(header, "game", line);
@@ -153,14 +304,24 @@ build_header(
 		header_line(header, order->term_word, order->term);
 	if (order->colours != NULL)
 		header_line(header, "colours", order->colours);
-	players = header_players(header, order->players, variant->min);
-	if (players < variant->min || players > variant->max)
+	make_roster(&roster, order, variant->min);
+	header_players(header, &roster);
+	if (roster.players < variant->min || roster.players > variant->max)
 		usage_error("%s %s is for %d to %d players", game->name,
 		    variant->name, variant->min, variant->max);
-	if (order->start != NULL) {
-		number_option("--start", order->start, 1, players);
-		header_line(header, "start", order->start);
-	}
+	header_start(header, &roster, order->start);
+}
+
+static void
+refuse_header(const struct record *record, bool line)
+{
+	struct reason reason;
+
+	if (record->refusal.fault == NULL)
+		return;
+	reason_make(&reason, record, &record->refusal, NULL, 0);
+	usage_error("%s%s%s", line ? record->refusal.text : "",
+	    line ? ": " : "", reason.text);
 }
 
 /* A header is right if a record that begins with it is. */
@@ -173,8 +334,22 @@ check_lines(struct record *record, const char *lines, size_t length)
 	memcpy(bytes, lines, length);
 	while (at < bytes + length)
 		at = record_feed(record, at);
-	if (record->fault != NULL)
-		usage_error("%s: %s", record->fault_text, record->fault->text);
+	refuse_header(record, true);
+}
+
+/* A match that nobody can win may be written down, but not asked for. */
+static void
+check_most(const struct record *record, const struct order *order)
+{
+	const struct game *game = record->game;
+	int most;
+
+	if (order->term == NULL || game->term_most == NULL)
+		return;
+	most = game->term_most(&record->setup);
+	if (record->setup.term > most)
+		usage_error("--%s=%s can never be reached; the most is %d",
+		    order->term_word, order->term, most);
 }
 
 static void
@@ -191,8 +366,8 @@ check_header(
 		header_line(&own, "id", order->id);
 	check_lines(record, own.bytes, own.length);
 	record_end(record);
-	if (record->fault != NULL)
-		usage_error("%s", record->fault->text);
+	refuse_header(record, false);
+	check_most(record, order);
 	record->seed_length = 0;
 }
 
@@ -202,7 +377,7 @@ write_word(struct out *out, const char *keyword, const char *word, long number)
 {
 	out_string(out, keyword);
 	out_char(out, ' ');
-	out_string(out, word);
+	out_bytes(out, word, strlen(word));
 	if (number > 0) {
 		out_char(out, '/');
 		out_number(out, number);
@@ -228,13 +403,22 @@ make_seed(char seed[SEED_MAX + 1], const char *word, long number)
 	return text.length;
 }
 
+/* The header without what chance has to do with. */
 static void
-deal_record(struct program *program, void *context, long number)
+write_header(struct out *out, const struct dealing *dealing, long number)
 {
-	const struct dealing *dealing = context;
 	const struct header *header = dealing->header;
-	const struct order *order = dealing->order;
-	struct out *out = &program->out;
+
+	out_bytes(out, header->bytes, header->id_at);
+	if (dealing->order->id != NULL)
+		write_word(out, "id", dealing->order->id, number);
+	out_bytes(
+	    out, header->bytes + header->id_at, header->length - header->id_at);
+}
+
+static void
+write_deal(struct program *program, const struct order *order, long number)
+{
 	char seed[SEED_MAX + 1];
 	size_t length = make_seed(seed, order->seed, number);
 	struct line lines[CHANCE_LINES];
@@ -243,27 +427,23 @@ deal_record(struct program *program, void *context, long number)
 
 	key_make(&key, seed, length);
 	n = match_chance(&program->record.state, &key, lines);
-	out_bytes(out, header->bytes, header->id_at);
-	if (order->id != NULL)
-		write_word(out, "id", order->id, number);
-	out_bytes(
-	    out, header->bytes + header->id_at, header->length - header->id_at);
-	write_word(out, "seed", seed, 0);
+	write_word(&program->out, "seed", seed, 0);
 	for (int i = 0; i < n; i++)
-		write_line(out, program->record.game, &lines[i]);
-	out_char(out, '\n');
+		write_line(&program->out, program->record.game, &lines[i]);
 }
 
-/* What goes into a line may not end it, nor be passed over by a reader. */
 static void
-check_text(const char *option, const char *text)
+deal_record(struct program *program, void *context, long number)
 {
-	for (; text != NULL && *text != '\0'; text++)
-		if ((unsigned char)*text < ' ')
-			usage_error("%s takes no control characters", option);
+	const struct dealing *dealing = context;
+
+	write_header(&program->out, dealing, number);
+	if (!dealing->order->empty)
+		write_deal(program, dealing->order, number);
+	out_char(&program->out, '\n');
 }
 
-/* A word of which there may be several: a number is put behind each. */
+/* A word of which there may be several: each gets a number. */
 static void
 check_word(const char *option, const char *word, int most, long count)
 {
@@ -273,61 +453,54 @@ check_word(const char *option, const char *word, int most, long count)
 		usage_error("%s takes one word", option);
 	check_text(option, word);
 	if (count > 0 && snprintf(NULL, 0, "%s/%ld", word, count) > most)
-		usage_error("%s is too long for so many records", option);
+		usage_error("%s is too long for that many records", option);
 }
 
 static void
 deal_game(struct program *program, const char *name, const struct order *order,
     int jobs)
 {
-	const struct game *game = game_find(name, strlen(name));
+	const struct game *game = find_game(name);
 	struct header header = {.length = 0};
 	struct dealing dealing = {&header, order};
 
-	if (game == NULL)
-		usage_error(
-		    "there is no game '%s'; --list names the games", name);
-	if (order->term != NULL &&
-	    (game->term == NULL || strcmp(game->term, order->term_word) != 0))
-		usage_error("%s has no --%s", game->name, order->term_word);
+	check_term(game, order);
 	check_word("-s", order->seed, SEED_MAX, order->count);
 	check_word("--id", order->id, LINE_BYTES - 3, order->count);
-	check_text("-p", order->players);
 	check_text("--start", order->start);
 	check_text("--colours", order->colours);
 	check_text(order->term_word, order->term);
 	build_header(&header, game, order);
 	check_header(&program->record, &header, order);
 	if (order->count > 100)
-		chance_hurry();
+		chance_warm_up();
 	if (order->count == 0)
 		deal_record(program, &dealing, 0);
-	batch_count(program, order->count, deal_record, &dealing,
-	    sizeof(dealing), jobs);
+	batch_count(program, order->count, deal_record, &dealing, jobs);
 }
 
 static void
 deal_next(struct program *program, void *context)
 {
 	struct record *record = &program->record;
-	bool due = record->real && record->fault == NULL &&
+	bool due = record->real && record->refusal.fault == NULL &&
 	    record->state.match.need == NEED_DEAL;
 	struct key key;
 
 	(void)context;
 	if (due)
 		record_need_room(record, CHANCE_LINES);
-	if (record->fault != NULL)
+	if (record->refusal.fault != NULL)
 		report_fault(program);
 	source_copy(&program->source, &program->out);
-	if (due && record->fault == NULL) {
+	if (due && record->refusal.fault == NULL) {
 		play_key(record, &key);
 		play_chance(record, &key, &program->out);
 	}
 	out_char(&program->out, '\n');
 }
 
-static const struct batch next = {deal_next, NULL, 0, NULL};
+static const struct batch next = {.work = deal_next};
 
 static const char *const columns[] = {"game", "title", "players", "variants",
     "length", "default", "meaning", NULL};
@@ -395,16 +568,17 @@ list_text(struct program *program)
 		out_string(&program->out, line);
 		out_char(&program->out, '\n');
 		for (const struct variant *v = game->variants; v->name; v++) {
-			snprintf(line, sizeof(line), "  -v %-10s %s\n", v->name,
+			snprintf(line, sizeof(line), "  -v %-10s %s", v->name,
 			    v->text);
 			out_string(&program->out, line);
+			out_char(&program->out, '\n');
 		}
 	}
 }
 
-enum { START = 256, COLOURS, ID, NEXT, LIST, TERM };
+enum { START = 256, COLOURS, EMPTY, ID, NEXT, LIST, TERM };
 
-enum { OPTIONS = 9, TERMS = 8 };
+enum { OPTIONS = 11, TERMS = 8 };
 
 static struct option options[OPTIONS + TERMS + 1];
 
@@ -415,6 +589,8 @@ make_options(void)
 	static const struct option fixed[OPTIONS] = {
 	    {"colours", required_argument, NULL, COLOURS},
 	    {"count", required_argument, NULL, 'n'},
+	    {"empty", no_argument, NULL, EMPTY},
+	    {"file", required_argument, NULL, 'f'},
 	    {"id", required_argument, NULL, ID},
 	    {"list", no_argument, NULL, LIST},
 	    {"next", no_argument, NULL, NEXT},
@@ -435,7 +611,8 @@ make_options(void)
 
 static const struct syntax syntax = {
     .help = help,
-    .letters = "n:p:s:v:",
+    .status = "Status: 0 done, 1 a record was not legal, 2 trouble.\n",
+    .letters = "f:n:p:s:v:",
     .options = options,
     .formats = 1 << FORMAT_TEXT | 1 << FORMAT_CSV | 1 << FORMAT_JSON,
     .jobs = true,
@@ -444,8 +621,51 @@ static const struct syntax syntax = {
 
 struct mode {
 	bool next, list;
+	bool ordered; /* something was said of the record */
+	const char *file; /* the one that is changed, with `next` */
 	struct choice choice;
 };
+
+/* What the record is to be. */
+static void
+read_order(struct order *order, int c, const char *name)
+{
+	switch (c) {
+	case 'p':
+		if (order->given == SEATS)
+			usage_error("there are at most %d players", SEATS);
+		order->players[order->given++] = optarg;
+		break;
+	case 'v':
+		order->variant = optarg;
+		break;
+	case 's':
+		order->seed = optarg;
+		break;
+	case 'n':
+		order->count = number_option("-n", optarg, 1, 1000000000000);
+		break;
+	case START:
+		order->start = optarg;
+		break;
+	case COLOURS:
+		order->colours = optarg;
+		break;
+	case EMPTY:
+		order->empty = true;
+		break;
+	case ID:
+		order->id = optarg;
+		break;
+	case TERM:
+		if (order->term != NULL && order->term_word != name)
+			usage_error("--%s and --%s do not go together",
+			    order->term_word, name);
+		order->term = optarg;
+		order->term_word = name;
+		break;
+	}
+}
 
 static void
 read_options(struct order *order, struct mode *mode, int argc, char **argv)
@@ -456,56 +676,34 @@ read_options(struct order *order, struct mode *mode, int argc, char **argv)
 	make_options();
 	while (
 	    (c = option_next(argc, argv, &syntax, &mode->choice, &name)) != -1)
-		switch (c) {
-		case 'p':
-			order->players = optarg;
-			break;
-		case 'v':
-			order->variant = optarg;
-			break;
-		case 's':
-			order->seed = optarg;
-			break;
-		case 'n':
-			order->count =
-			    number_option("-n", optarg, 1, 1000000000000);
-			break;
-		case START:
-			order->start = optarg;
-			break;
-		case COLOURS:
-			order->colours = optarg;
-			break;
-		case ID:
-			order->id = optarg;
-			break;
-		case TERM:
-			if (order->term != NULL && order->term_word != name)
-				usage_error("--%s and --%s do not go together",
-				    order->term_word, name);
-			order->term = optarg;
-			order->term_word = name;
-			break;
-		case NEXT:
+		if (c == 'f') {
+			mode->file = optarg;
+			/* What is changed must be written. */
+			mode->choice.no_sandbox = true;
+		} else if (c == NEXT) {
 			mode->next = true;
-			break;
-		case LIST:
+		} else if (c == LIST) {
 			mode->list = true;
-			break;
+		} else {
+			mode->ordered = true;
+			read_order(order, c, name);
 		}
 }
 
-/* Options that another way of calling it has are no silent gifts. */
+/* Refuse options of another mode instead of ignoring them. */
 static void
 check_options(const struct order *order, const struct mode *mode, int operands)
 {
-	static const struct order nothing = {.count = 0};
-	bool ordered = memcmp(order, &nothing, sizeof(nothing)) != 0;
-
-	if (mode->list && (mode->next || ordered || operands > 0))
+	if (mode->list && (mode->next || mode->ordered || operands > 0))
 		usage_error("--list stands alone");
-	if (mode->next && ordered)
+	if (mode->next && mode->ordered)
 		usage_error("--next takes everything from the records");
+	if (order->empty && order->seed != NULL)
+		usage_error("--empty deals nothing: it takes no seed");
+	if (!mode->next && mode->file != NULL)
+		usage_error("-f goes with --next");
+	if (mode->file != NULL && operands > 0)
+		usage_error("-f names the one file that is changed");
 	if (!mode->list && mode->choice.format != FORMAT_TEXT)
 		usage_error("-F goes with --list");
 	if (!mode->list && !mode->next && operands != 1)
@@ -528,6 +726,8 @@ main(int argc, char **argv)
 		else
 			list_fields(
 			    &program, mode.choice.format == FORMAT_JSON);
+	} else if (mode.file != NULL) {
+		change_each(&program, mode.file, &next, mode.choice.jobs, true);
 	} else if (mode.next) {
 		batch_each(&program, argv + optind, &next, mode.choice.jobs);
 	} else {

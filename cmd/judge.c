@@ -2,33 +2,35 @@
 
 #include <stdlib.h>
 
-#include "../formats/draw.h"
-#include "../formats/fields.h"
-#include "batch.h"
-#include "options.h"
+#include "cmd/shared/batch.h"
+#include "cmd/shared/options.h"
+#include "cmd/shared/terminal.h"
+#include "formats/pictures/draw.h"
+#include "formats/tables/fields.h"
+#include "formats/utf8.h"
 
 static const char help[] =
-    "usage: judge [-clqv] [--over] [--complete] [--fair] [-F FORMAT]\n"
+    "usage: %judge [-clqv] [--over] [--complete] [--fair] [-F FORMAT]\n"
     "             [--explain] [--exit-zero] [-j N] [FILE ...]\n"
-    "Copy the legal records, and say what is wrong with each other one.\n"
+    "Copy the legal records, and report what is wrong with the others.\n"
     "\n"
-    "  -c, --count      count records, legal, over and bad ones, per file\n"
-    "  -l, --list       print a verdict for each record instead of copying\n"
-    "  -q, --quiet      print nothing, stop at the first bad record\n"
-    "  -v, --invert     copy the bad records instead\n"
-    "      --over       refuse matches that are not over\n"
-    "      --complete   refuse records with unknown cards\n"
-    "      --fair       refuse deals that the record's seed does not give\n"
-    "  -F, --format=F   with -l: text, csv, json or tap\n"
-    "      --explain    add the rule that was broken, and the position\n"
-    "  -j, --jobs=N     work with N threads; the output is the same\n"
-    "      --exit-zero  answer 0 although records were bad\n"
-    "      --no-sandbox keep rights that are not needed, for debugging\n"
-    "      --color=WHEN auto, always or never\n"
-    "  -h, --help       print this help\n"
-    "  -V, --version    print the version\n"
+    "Examples:\n"
+    "  %judge -l *.game\n"
+    "  %judge -q --over my.game && echo over\n"
     "\n"
-    "Status: 0 all legal, 1 some were not, 2 trouble.\n";
+    "What to print instead of copies:\n"
+    "  -c, --count       count records, legal, over and bad ones, per file\n"
+    "  -l, --list        print a verdict for each record\n"
+    "  -q, --quiet       print nothing, stop at the first bad record\n"
+    "  -v, --invert      copy the bad records\n"
+    "  -F, --format=F    with -l: text, csv, json or tap\n"
+    "      --explain     add the rule that was broken, and the position\n"
+    "\n"
+    "When to say no:\n"
+    "      --over        refuse matches that are not over\n"
+    "      --complete    refuse records with unknown cards\n"
+    "      --fair        refuse deals that the record's seed does not give\n"
+    "      --exit-zero   exit 0 even if records are bad\n";
 
 enum mode { COPY, COPY_BAD, LIST, QUIET, COUNT };
 
@@ -41,9 +43,11 @@ struct judge {
 	struct choice choice;
 	bool explain;
 	bool exit_zero;
+	struct look look; /* of those who read explanations */
 	struct fields fields;
 	struct tally tally;
 	long number; /* of the record, over all files */
+	struct out text; /* what TAP says of a record, on its way */
 };
 
 static const char *const columns[] = {"file", "line", "id", "game", "verdict",
@@ -88,11 +92,11 @@ list_text(struct program *program)
 {
 	const struct record *record = &program->record;
 
-	if (record->fault != NULL) {
+	if (record->refusal.fault != NULL) {
 		write_fault(&program->out, program);
 		return;
 	}
-	write_place(&program->out, program->source.file, record->game_line);
+	write_place(&program->out, program->source.file, record->line_of_game);
 	out_string(&program->out, ": ");
 	out_colour(&program->out, SGR_GREEN);
 	out_string(&program->out, "ok");
@@ -101,22 +105,90 @@ list_text(struct program *program)
 	write_standing(&program->out, &record->state.match);
 }
 
-static void
-list_tap(struct program *program, long number)
-{
-	const struct record *record = &program->record;
-	struct out *out = &program->out;
+/* Test Anything Protocol. */
 
-	out_string(out, record->fault != NULL ? "not ok " : "ok ");
+/* A description that nobody takes for a directive, as TAP 14 has it. */
+static void
+tap_describe(struct out *out, const struct out *text)
+{
+	for (size_t i = 0; i < text->length; i++) {
+		char c = text->bytes[i];
+
+		if (c == '#' || c == '\\')
+			out_char(out, '\\');
+		out_char(out, c);
+	}
+}
+
+/* The block of YAML below a test that failed; JSON's strings are YAML's. */
+static void
+tap_diagnose(struct out *out, const char *file, size_t line, const char *fault,
+    const char *message)
+{
+	out_string(out, "  ---\n  file: ");
+	fields_json(out, file);
+	if (line > 0) {
+		out_string(out, "\n  line: ");
+		out_number(out, (long)line);
+	}
+	if (fault != NULL) {
+		out_string(out, "\n  fault: ");
+		fields_json(out, fault);
+	}
+	out_string(out, "\n  message: ");
+	fields_json(out, message);
+	out_string(out, "\n  ...\n");
+}
+
+static void
+tap_test(struct out *out, bool ok, long number)
+{
+	if (!ok)
+		out_string(out, "not ");
+	out_string(out, "ok ");
 	out_number(out, number);
 	out_string(out, " - ");
-	if (record->fault != NULL) {
-		write_fault(out, program);
-		return;
+}
+
+static void
+list_tap(struct program *program, struct judge *judge)
+{
+	const struct record *record = &program->record;
+	const struct refusal *refusal = &record->refusal;
+	struct out *text = &judge->text;
+	struct reason reason;
+
+	tap_test(&program->out, refusal->fault == NULL, judge->number);
+	if (refusal->fault != NULL) {
+		write_fault(text, program);
+	} else {
+		write_place(text, program->source.file, record->line_of_game);
+		out_string(text, ": ");
+		write_standing(text, &record->state.match);
 	}
-	write_place(out, program->source.file, record->game_line);
-	out_string(out, ": ");
-	write_standing(out, &record->state.match);
+	tap_describe(&program->out, text);
+	text->length = 0;
+	if (refusal->fault != NULL) {
+		program_reason(program, refusal, &reason);
+		tap_diagnose(&program->out, program->source.file, refusal->line,
+		    refusal->fault->id, reason.text);
+	}
+}
+
+/* A file of which nothing could be judged must not look as if it had passed. */
+static void
+tap_fail_file(struct program *program, struct judge *judge, const char *why)
+{
+	struct out *text = &judge->text;
+
+	tap_test(&program->out, false, ++judge->number);
+	out_string(text, program->shown);
+	out_string(text, ": ");
+	out_string(text, why);
+	out_char(text, '\n');
+	tap_describe(&program->out, text);
+	text->length = 0;
+	tap_diagnose(&program->out, program->shown, 0, NULL, why);
 }
 
 static void
@@ -124,11 +196,13 @@ list_fields(struct program *program, struct fields *fields)
 {
 	const struct record *record = &program->record;
 	const struct match *match = &record->state.match;
-	const struct fault *fault = record->fault;
+	const struct fault *fault = record->refusal.fault;
+	struct reason reason;
 
 	fields_string(fields, program->source.file);
 	fields_number(fields,
-	    (long)(fault != NULL ? record->fault_line : record->game_line));
+	    (long)(fault != NULL ? record->refusal.line
+				 : record->line_of_game));
 	fields_string(fields, record->id);
 	fields_string(fields, record->game != NULL ? record->game->name : "");
 	fields_string(fields, fault != NULL ? "bad" : "ok");
@@ -137,7 +211,8 @@ list_fields(struct program *program, struct fields *fields)
 		fields_nothing(fields);
 		fields_nothing(fields);
 		fields_string(fields, fault->id);
-		fields_string(fields, fault->text);
+		program_reason(program, &record->refusal, &reason);
+		fields_string(fields, reason.text);
 	} else {
 		fields_string(fields, match->over ? "over" : "running");
 		fields_numbers(fields, match->totals, match->players);
@@ -157,61 +232,92 @@ list_verdict(struct program *program, struct judge *judge)
 	switch (judge->choice.format) {
 	case FORMAT_CSV:
 	case FORMAT_JSON:
-		judge->fields.out = &program->out;
 		list_fields(program, &judge->fields);
 		break;
 	case FORMAT_TAP:
-		list_tap(program, judge->number);
+		list_tap(program, judge);
 		break;
 	default:
 		list_text(program);
 	}
 }
 
+/* The line once more, with the word at fault marked. */
+static void
+mark_word(struct out *out, const struct program *program)
+{
+	const struct refusal *refusal = &program->record.refusal;
+	struct reason reason;
+
+	program_reason(program, refusal, &reason);
+	if (reason.width == 0 ||
+	    reason.column + reason.width > utf8_width(refusal->text))
+		return;
+	out_string(out, "\t");
+	out_string(out, refusal->text);
+	out_string(out, "\n\t");
+	for (int i = 0; i < reason.column; i++)
+		out_char(out, ' ');
+	out_colour(out, SGR_RED);
+	for (int i = 0; i < reason.width; i++)
+		out_char(out, '^');
+	out_colour(out, SGR_OFF);
+	out_char(out, '\n');
+}
+
 /* The rule in words, and the position in which it was broken. */
 static void
-explain(struct program *program, struct out *out)
+explain(struct program *program, const struct look *look, struct out *out)
 {
 	const struct record *record = &program->record;
-	const char *rule = rule_find(record->game, record->fault->id);
-	struct look plain = {false, false};
+	char bytes[1024];
+	struct text rule;
 	struct scene scene;
 
+	mark_word(out, program);
+	text_begin(&rule, bytes, sizeof(bytes), record->names);
+	reason_rule(&rule, record, &record->refusal);
 	out_string(out, "\t");
-	out_string(out, rule != NULL ? rule : record->fault->text);
+	out_string(out, bytes);
 	out_char(out, '\n');
 	if (record->phase != PHASE_BODY)
 		return;
 	scene_open(&scene, record->names);
 	match_scene(&record->state, &scene);
-	draw_scene(out, &scene, &plain);
+	draw_scene(out, &scene, look);
 }
 
-/* Behind the fault; where that is not told as text, it is told once more. */
+/* Whether faults are listed as text on standard output. */
+static bool
+is_listed(const struct judge *judge)
+{
+	return judge->mode == LIST && judge->choice.format == FORMAT_TEXT;
+}
+
+/* After the fault; where that is not told as text, it is told once more. */
 static void
 explain_fault(struct program *program, const struct judge *judge)
 {
-	bool listed =
-	    judge->mode == LIST && judge->choice.format == FORMAT_TEXT;
+	bool listed = is_listed(judge);
 
 	if (judge->mode == QUIET)
 		return;
 	if (judge->mode == COUNT || (judge->mode == LIST && !listed))
 		write_fault(&program->err, program);
-	explain(program, listed ? &program->out : &program->err);
+	explain(program, &judge->look, listed ? &program->out : &program->err);
 }
 
 static void
 count_record(struct tally *tally, const struct record *record)
 {
 	tally->records++;
-	if (record->fault != NULL)
+	if (record->refusal.fault != NULL)
 		tally->bad++;
 	else
 		tally->legal++;
-	if (record->fault == NULL && record->state.match.over)
+	if (record->refusal.fault == NULL && record->state.match.over)
 		tally->over++;
-	if (record->fault == NULL && record->setup.sheet)
+	if (record->refusal.fault == NULL && record->setup.sheet)
 		tally->sheets++;
 }
 
@@ -219,7 +325,7 @@ static void
 judge_record(struct program *program, void *context)
 {
 	struct judge *judge = context;
-	bool bad = program->record.fault != NULL;
+	bool bad = program->record.refusal.fault != NULL;
 
 	if (!program->record.real)
 		return;
@@ -260,11 +366,26 @@ write_tally(struct out *out, const char *file, const struct tally *tally)
 	out_char(out, '\n');
 }
 
-static void
-merge_judges(void *into, const void *from)
+static void *
+open_judge(const void *context, struct program *program)
 {
-	struct judge *judge = into;
-	const struct judge *other = from;
+	const struct judge *judge = context;
+	struct judge *own = malloc(sizeof(*own));
+
+	if (own == NULL)
+		return NULL;
+	*own = *judge;
+	own->tally = (struct tally){0};
+	own->number = 0;
+	own->fields.out = &program->out;
+	return own;
+}
+
+static void
+merge_judge(void *context, void *own)
+{
+	struct judge *judge = context;
+	const struct judge *other = own;
 
 	judge->number += other->number;
 	judge->tally.records += other->tally.records;
@@ -272,6 +393,36 @@ merge_judges(void *into, const void *from)
 	judge->tally.over += other->tally.over;
 	judge->tally.bad += other->tally.bad;
 	judge->tally.sheets += other->tally.sheets;
+	free(own);
+}
+
+static void
+judge_tap(struct program *program, struct judge *judge, char *const *files)
+{
+	const struct batch batch = {judge_record, judge, NULL, NULL};
+
+	out_open(&judge->text, -1);
+	/* All that is used of 14 is in 13 already, which every harness knows.
+	 */
+	out_string(&program->out, "TAP version 13\n");
+	for (; *files != NULL && program->out.error == 0; files++) {
+		char *const one[] = {*files, NULL};
+		enum status before = program->status;
+		long number = judge->number;
+
+		program->status = STATUS_YES;
+		batch_each(program, one, &batch, 1);
+		if (program->status == STATUS_TROUBLE)
+			tap_fail_file(
+			    program, judge, strerror(program->source.error));
+		else if (judge->number == number)
+			tap_fail_file(program, judge, "no records");
+		program_answer(program, before);
+	}
+	out_string(&program->out, "1..");
+	out_number(&program->out, judge->number);
+	out_char(&program->out, '\n');
+	out_close(&judge->text);
 }
 
 /* Counting is done file by file. */
@@ -279,9 +430,13 @@ static void
 judge_files(struct program *program, struct judge *judge, char **files)
 {
 	const struct batch batch = {
-	    judge_record, judge, sizeof(*judge), merge_judges};
+	    judge_record, judge, open_judge, merge_judge};
 	char *const *file = files_or_standard(files);
 
+	if (judge->choice.format == FORMAT_TAP) {
+		judge_tap(program, judge, file);
+		return;
+	}
 	if (judge->mode != COUNT) {
 		batch_each(program, files, &batch, judge->choice.jobs);
 		return;
@@ -315,6 +470,7 @@ static const struct option options[] = {
 
 static const struct syntax syntax = {
     .help = help,
+    .status = "Status: 0 all legal, 1 some were not, 2 trouble.\n",
     .letters = "clqv",
     .options = options,
     .formats =
@@ -382,11 +538,12 @@ main(int argc, char **argv)
 		judge.mode = LIST;
 	if (judge.choice.format != FORMAT_TEXT && judge.mode != LIST)
 		usage_error("a format other than text goes with -l");
-	/* The lines of TAP are numbered: one must come after the other. */
-	if (judge.choice.format == FORMAT_TAP)
-		judge.choice.jobs = 1;
 	program_begin(&program, &syntax, &judge.choice, demands,
-	    judge.mode == COPY || judge.mode == COPY_BAD);
+	    judge.mode != QUIET && judge.mode != COUNT);
+	if (judge.explain)
+		judge.look = terminal_look(
+		    is_listed(&judge) ? &program.out : &program.err);
+	program.progress.late = judge.mode == COUNT || judge.mode == QUIET;
 	/* Programs read these. */
 	if (judge.choice.format != FORMAT_TEXT)
 		program.out.colour = COLOUR_NEVER;
@@ -395,11 +552,8 @@ main(int argc, char **argv)
 		fields_open(&judge.fields, &program.out,
 		    judge.choice.format == FORMAT_JSON, columns);
 	judge_files(&program, &judge, argv + optind);
-	if (judge.choice.format == FORMAT_TAP) {
-		out_string(&program.out, "1..");
-		out_number(&program.out, judge.number);
-		out_char(&program.out, '\n');
-	}
+	if (judge.mode != QUIET)
+		report_none(&program);
 	if (judge.exit_zero && program.status == STATUS_NO)
 		program.status = STATUS_YES;
 	return finish(&program);

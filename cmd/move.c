@@ -3,43 +3,49 @@
 #include <err.h>
 #include <errno.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "../formats/edit.h"
-#include "../formats/utf8.h"
-#include "../formats/view.h"
-#include "batch.h"
-#include "inplace.h"
-#include "options.h"
-#include "play.h"
+#include "cmd/shared/batch.h"
+#include "cmd/shared/change.h"
+#include "cmd/shared/options.h"
+#include "cmd/shared/play.h"
+#include "cmd/shared/seat.h"
+#include "formats/record/edit.h"
+#include "formats/record/view.h"
+#include "formats/suggest.h"
+#include "formats/utf8.h"
+#include "lib/table.h"
 
 static const char help[] =
-    "usage: move [-s SEAT] [-f FILE] [--clock] MOVE ...\n"
-    "       move --list [-s SEAT] [FILE ...]\n"
-    "       move --auto[=PLAYER] [--until=round|match|N] [-j N] [FILE ...]\n"
-    "       move --undo[=N] [-f FILE]\n"
+    "usage: %move [-s SEAT] [-f FILE] [--clock] MOVE ...\n"
+    "       %move --list [-s SEAT] [FILE ...]\n"
+    "       %move --auto[=PLAYER] [--until=round|match|N] [-j N]\n"
+    "            [-f FILE | FILE ...]\n"
+    "       %move --undo[=N] [-s SEAT] [-f FILE]\n"
     "Add moves to the record on standard input and write it.\n"
     "\n"
-    "A MOVE is a line of the record; what can only be one thing may be left\n"
-    "out: the seat, or a card that follows from the game.\n"
+    "Examples:\n"
+    "  %move -f my.game 'play R7'\n"
+    "  %deal kombio | %move --auto | %judge -l\n"
     "\n"
-    "  -s, --seat=SEAT   accept, or list, only what that seat may do\n"
+    "A MOVE is a line of the record, in quotes.  Leave out what the record\n"
+    "already determines: the seat, or a card that the player does not choose.\n"
+    "A seat is a number or a player's name: '2 play R7', 'Ben play R7'.\n"
+    "\n"
+    "To play:\n"
+    "  -s, --seat=SEAT   only the moves of that seat, or player\n"
     "  -f, --file=FILE   change FILE in place\n"
     "      --clock       stamp each added line with the time\n"
+    "\n"
+    "Instead of a move:\n"
     "  -l, --list        print all legal next lines\n"
     "  -a, --auto[=P]    let players finish; --auto=list names them\n"
     "      --until=WHEN  with --auto: round, match (default) or N moves\n"
-    "  -j, --jobs=N      with --auto: work with N threads\n"
-    "  -u, --undo[=N]    take the last N moves back (default 1)\n"
-    "      --color=WHEN  auto, always or never\n"
-    "  -h, --help        print this help\n"
-    "  -V, --version     print the version\n"
-    "\n"
-    "Status: 0 done, 1 a move was refused or a record not legal, 2 trouble.\n";
+    "  -u, --undo[=N]    take the last N moves back (default 1)\n";
 
 enum mode { ADD, LIST, AUTO, UNDO };
 
@@ -47,7 +53,8 @@ enum until { UNTIL_MATCH, UNTIL_ROUND, UNTIL_MOVES };
 
 struct move {
 	enum mode mode;
-	int seat; /* 0: any */
+	struct seat_option only;
+	int seat; /* in the record now read; 0: any */
 	const char *file;
 	bool clock;
 	long undo;
@@ -62,39 +69,52 @@ struct move {
 };
 
 /*
- * Seconds from the beginning of 2020, which fit into a stamp's nine digits
- * until 2051.  A clock that has been set back does not turn the record's.
+ * Millionths of a second from the beginning of 2020: seconds fit into a stamp's
+ * nine digits until 2051.
  */
 static int64_t
-stamp_now(const struct record *record)
+clock_now(void)
 {
 	const int64_t origin = 1577836800;
 	struct timespec now;
-	int64_t stamp;
 
 	clock_gettime(CLOCK_REALTIME, &now);
-	stamp = (now.tv_sec - origin) * 1000000 + now.tv_nsec / 1000;
-	return record->stamps && stamp < record->stamp ? record->stamp : stamp;
+	return (now.tv_sec - origin) * 1000000 + now.tv_nsec / 1000;
 }
 
-/* At the line that it would have had, behind so many more that were added. */
+/* What could not be added after the lines that were. */
 static void
-refuse(struct program *program, size_t added, const char *what,
-    const struct fault *fault)
+refuse(struct program *program, const char *what, const struct fault *fault)
 {
-	struct record *record = &program->record;
+	struct refusal refusal = record_refusal(&program->record, what, fault);
 
-	record->fault = fault;
-	record->fault_line = record->line + added + 1;
-	utf8_show(
-	    record->fault_text, sizeof(record->fault_text), what, strlen(what));
-	report_fault(program);
-	record->fault = NULL;
+	report_refusal(program, &refusal);
 }
 
-/* A line in memory that the reader can bear. */
+/* The same for reasons that have names in them. */
+static void
+refuse_seat(
+    struct program *program, const char *what, const char *why, const char *id)
+{
+	struct refusal refusal = record_refusal(&program->record, what, NULL);
+	struct out *err = &program->err;
+
+	write_place(err, program->source.file, refusal.line);
+	out_string(err, ": ");
+	out_string(err, refusal.text);
+	out_string(err, ": ");
+	out_colour(err, SGR_RED);
+	out_string(err, why);
+	out_colour(err, SGR_OFF);
+	out_string(err, " [");
+	out_string(err, id);
+	out_string(err, "]\n");
+	program_answer(program, STATUS_NO);
+}
+
+/* A line in memory that the reader accepts. */
 struct typed {
-	char bytes[LINE_BYTES + LINE_WRITE_MAX + WORD_PAD];
+	char bytes[LINE_BYTES + 1 + WORD_PAD];
 };
 
 static bool
@@ -113,64 +133,61 @@ typed_set(struct typed *typed, const char *text)
 	return true;
 }
 
-static void
-add_stamp(const struct record *record, struct typed *typed)
-{
-	char *end = typed->bytes + strcspn(typed->bytes, "\n");
-	int64_t stamp = stamp_now(record);
-
-	sprintf(end, " @%lld.%06lld\n", (long long)(stamp / 1000000),
-	    (long long)(stamp % 1000000));
-}
-
+/* A comment, a claim, or anything else that is not a move. */
 static const struct fault *
-add_line(struct program *program, struct move *move, struct typed *typed)
+add_other(struct program *program, struct move *move, const char *line)
 {
-	const char *line = typed->bytes;
-	const struct fault *fault;
+	const struct fault *fault = record_add(&program->record, line);
 
-	/* In a comment a stamp would be just text. */
-	if (move->clock && line[strspn(line, " \t")] != '#' &&
-	    *line_stamp(typed->bytes) == '\n')
-		add_stamp(&program->record, typed);
-	fault = record_add(&program->record, line);
 	if (fault == NULL)
-		out_bytes(&move->text, line, (size_t)(line_after(line) - line));
+		record_write_text(&program->record, line, &move->text);
 	return fault;
 }
 
-static void
-add_chance(struct program *program, struct move *move, const struct key *key)
+static const struct fault *
+add_typed(struct program *program, struct move *move, const char *line)
 {
-	const struct record *record = &program->record;
-	struct line lines[CHANCE_LINES];
-	int n = match_chance(&record->state, key, lines);
+	struct record *record = &program->record;
+	const struct fault *fault = record_type(record, line, move->seat);
 
-	for (int i = 0; i < n; i++) {
-		struct typed typed = {{0}};
-
-		*line_write(typed.bytes, record->game, &lines[i]) = '\n';
-		add_line(program, move, &typed);
-	}
+	if (fault == NULL)
+		record_write(record, &record->now, &move->text);
+	return fault;
 }
 
 static const struct fault *
 try_move(struct program *program, struct move *move, const char *text)
 {
 	static const struct fault no_line = {
-	    "record.syntax", "a move is one line, and not so long"};
+	    "record.syntax", "a move is one line of at most 4095 bytes"};
 	static const struct fault not_own = {
 	    "record.turn", "with -s only that seat's moves are added"};
-	const struct fault *fault = NULL;
 	struct typed typed;
+	const char *line = typed.bytes;
 
 	if (!typed_set(&typed, text))
 		return &no_line;
-	if (line_is_move(typed.bytes))
-		fault = edit_move(&program->record, typed.bytes, move->seat);
-	else if (move->seat != 0)
-		fault = &not_own;
-	return fault != NULL ? fault : add_line(program, move, &typed);
+	if (move->clock)
+		record_clock(&program->record, clock_now());
+	if (line_is_move(line))
+		return add_typed(program, move, line);
+	return move->seat != 0 ? &not_own : add_other(program, move, line);
+}
+
+/* A move that begins with the name of nobody, or of several. */
+static void
+refuse_called(struct program *program, const char *text)
+{
+	const struct record *record = &program->record;
+	struct cursor name = {text, text};
+	struct typed typed;
+	char why[SEAT_TEXT];
+
+	typed_set(&typed, text);
+	typed_seat(record, typed.bytes, &name);
+	seat_say(why, record->names, record->setup.players, name.at,
+	    (size_t)(name.end - name.at));
+	refuse_seat(program, text, why, fault_called.id);
 }
 
 /* A pile that may be shuffled is, if the move cannot be made without. */
@@ -182,16 +199,34 @@ add_move(struct program *program, struct move *move, const char *text,
 	const struct fault *fault = try_move(program, move, text);
 
 	if (fault != NULL && match->need == MAY_SHUFFLE) {
-		add_chance(program, move, key);
+		play_chance(&program->record, key, &move->text);
 		fault = try_move(program, move, text);
 	}
+	if (fault == &fault_called) {
+		refuse_called(program, text);
+		return false;
+	}
 	if (fault != NULL) {
-		refuse(program, 0, text, fault);
+		refuse(program, text, fault);
 		return false;
 	}
 	if (match->need == MUST_SHUFFLE)
-		add_chance(program, move, key);
+		play_chance(&program->record, key, &move->text);
 	return true;
+}
+
+/* Whose moves are meant, in this record; false: nobody's. */
+static bool
+find_seat(struct program *program, struct move *move, const char *what)
+{
+	char why[SEAT_TEXT];
+
+	move->seat = seat_in(&move->only, &program->record, why);
+	if (move->seat != -1)
+		return true;
+	refuse_seat(program, what, why, "record.turn");
+	move->refused = true;
+	return false;
 }
 
 /* All moves are added, or none. */
@@ -201,6 +236,8 @@ add_moves(struct program *program, struct move *move)
 	size_t before = move->text.length;
 	struct key key;
 
+	if (!find_seat(program, move, move->texts[0]))
+		return;
 	play_key(&program->record, &key);
 	for (char **text = move->texts; *text != NULL; text++)
 		if (!add_move(program, move, *text, &key)) {
@@ -210,17 +247,61 @@ add_moves(struct program *program, struct move *move)
 		}
 }
 
+/* True if all moves but the first ones, that many, are that seat's. */
+static bool
+only_of_seat(struct source *source, long kept, int seat)
+{
+	struct walk walk;
+	bool only = true;
+
+	walk_open(&walk, source, RECORD_LINES);
+	while (walk_next(&walk))
+		if (walk_at_move(&walk) && walk.moves > kept)
+			only &= walk.record.now.seat == seat;
+	walk_close(&walk);
+	return only;
+}
+
+/* Why the last moves of a record, as many as asked for, are not taken back. */
+static const struct fault *
+undo_fault(struct program *program, const struct move *move, long moves)
+{
+	static const struct fault too_few = {
+	    "record.turn", "there are not that many moves to take back"};
+	static const struct fault last_of_other = {"record.turn",
+	    "with -s only that seat's moves are taken back, "
+	    "and the last is not its own"};
+	static const struct fault some_of_other = {"record.turn",
+	    "with -s only that seat's moves are taken back, "
+	    "and not all of these are its own"};
+
+	if (moves < move->undo)
+		return &too_few;
+	if (move->seat == 0 ||
+	    only_of_seat(&program->source, moves - move->undo, move->seat))
+		return NULL;
+	return only_of_seat(&program->source, moves - 1, move->seat)
+	    ? &some_of_other
+	    : &last_of_other;
+}
+
 static void
 undo_moves(struct program *program, struct move *move)
 {
-	static const struct fault too_few = {
-	    "record.turn", "there are not so many moves to take back"};
 	long moves = walk_count(&program->source);
+	const struct fault *fault;
 
 	if (moves == -1)
 		return;
-	if (moves < move->undo) {
-		refuse(program, 0, "undo", &too_few);
+	if (!find_seat(program, move, "undo")) {
+		source_copy(&program->source, &move->text);
+		return;
+	}
+	fault = undo_fault(program, move, moves);
+	if (program->source.error != 0)
+		return;
+	if (fault != NULL) {
+		refuse(program, "undo", fault);
 		move->refused = true;
 		source_copy(&program->source, &move->text);
 		return;
@@ -238,12 +319,12 @@ change_record(struct program *program, void *context)
 		move->several = program->stop = true;
 		return;
 	}
-	if (!program->record.real || program->record.fault != NULL ||
+	if (!program->record.real || program->record.refusal.fault != NULL ||
 	    move->mode == ADD)
 		source_copy(&program->source, &move->text);
 	if (program->record.real) {
 		move->found = true;
-		if (program->record.fault != NULL) {
+		if (program->record.refusal.fault != NULL) {
 			report_fault(program);
 			move->refused = true;
 		} else if (move->mode == ADD) {
@@ -262,41 +343,24 @@ check_found(const struct program *program, const struct move *move)
 		errx(STATUS_TROUBLE,
 		    "there is more than one record: a move needs one");
 	if (!move->found && program->status == STATUS_YES)
-		errx(STATUS_TROUBLE, "there is no record to move in");
+		errx(STATUS_TROUBLE, "no record to add moves to");
 	if (move->text.error != 0)
 		errx(STATUS_TROUBLE, "%s", strerror(move->text.error));
-}
-
-/*
- * A signal that comes from here on is too late: dying of it would say that
- * nothing was done.
- */
-static void
-block_signals(void)
-{
-	sigset_t all;
-
-	sigfillset(&all);
-	sigprocmask(SIG_BLOCK, &all, NULL);
 }
 
 static void
 change_file(struct program *program, struct move *move)
 {
-	char shown[1024];
 	struct inplace place;
 
-	utf8_show(shown, sizeof(shown), move->file, strlen(move->file));
-	if (!inplace_open(&place, move->file))
-		err(STATUS_TROUBLE, "%s", shown);
-	program_read(program, move->file, place.fd, change_record, move);
-	check_found(program, move);
-	if (move->found && !move->refused &&
-	    program->status != STATUS_TROUBLE) {
-		block_signals();
-		if (!inplace_replace(
-			&place, move->text.bytes, move->text.length))
-			err(STATUS_TROUBLE, "%s", shown);
+	if (change_open(program, &place, move->file)) {
+		program_read(
+		    program, move->file, place.fd, change_record, move);
+		check_found(program, move);
+		if (move->found && !move->refused &&
+		    program->status != STATUS_TROUBLE &&
+		    change_put(program, &place, move->file, &move->text))
+			change_tell_turn(program, &move->text);
 	}
 	inplace_close(&place);
 }
@@ -329,8 +393,7 @@ list_line(const struct line *line, void *context)
 {
 	const struct list *list = context;
 
-	if (list->seat == 0 || line->seat == list->seat)
-		write_line(list->out, list->game, line);
+	write_line(list->out, list->game, line);
 }
 
 /* Where only a shuffle can follow, that is listed; it has no seat. */
@@ -345,34 +408,14 @@ list_all(struct program *program, struct list *list)
 	match_moves(state, list_line, list);
 }
 
-static void
-list_view(struct source *source, struct list *list)
-{
-	struct walk walk;
-
-	walk_open(&walk, source, RECORD_LINES);
-	while (walk_next(&walk))
-		continue;
-	record_end(&walk.record);
-	if (walk.record.fault == NULL)
-		match_moves(&walk.record.state, list_line, list);
-	walk_close(&walk);
-}
-
 /* What a seat may do is listed from what it knows. */
 static void
 list_seat(struct program *program, struct list *list)
 {
-	struct source view;
-	struct out memory;
+	union position mind;
 
-	if (!view_open(
-		&view, &program->source, list->seat, RECORD_LINES, &memory))
-		return;
-	list_view(&view, list);
-	if (view.error != 0)
-		program->source.error = view.error;
-	out_close(&memory);
+	match_know(&mind, &program->record.state, list->seat);
+	match_seat_moves(&mind.state, list->seat, list_line, list);
 }
 
 static void
@@ -380,16 +423,18 @@ list_record(struct program *program, void *context)
 {
 	const struct move *move = context;
 	const struct record *record = &program->record;
-	struct list list = {&program->out, record->game, move->seat};
+	struct list list = {&program->out, record->game, 0};
+	char why[SEAT_TEXT];
 
 	if (!record->real)
 		return;
-	if (record->fault != NULL)
+	list.seat = seat_in(&move->only, record, why);
+	if (record->refusal.fault != NULL)
 		report_fault(program);
-	else if (move->seat > record->setup.players)
-		report_trouble(program, "%s:%zu: nobody sits at seat %d",
-		    program->source.file, record->game_line, move->seat);
-	else if (move->seat != 0)
+	else if (list.seat == -1)
+		report_trouble(program, "%s:%zu: %s", program->source.file,
+		    record->line_of_game, why);
+	else if (list.seat != 0)
 		list_seat(program, &list);
 	else
 		list_all(program, &list);
@@ -398,34 +443,13 @@ list_record(struct program *program, void *context)
 
 /* A function of its own: its piece of stack is not for all. */
 static __attribute__((noinline)) void
-refuse_line(struct program *program, size_t added, const struct line *line,
-    const struct fault *fault)
+refuse_line(
+    struct program *program, const struct line *line, const struct fault *fault)
 {
 	char text[LINE_WRITE_MAX];
 
 	line_write(text, program->record.game, line);
-	refuse(program, added, text, fault);
-}
-
-/* False where a card that nobody knows lets nothing follow. */
-static bool
-play_random(struct program *program, struct luck *luck, size_t before)
-{
-	struct record *record = &program->record;
-	const struct match *match = &record->state.match;
-	const struct fault *fault;
-	struct line line;
-
-	luck_turn(luck, match->round, match->moves);
-	record->game->random(&record->state, luck, &line);
-	fault = record->game->play(&record->state, &line);
-	if (fault != NULL) {
-		refuse_line(program, record->lines - before, &line, fault);
-		return false;
-	}
-	record->lines++;
-	write_line(&program->out, record->game, &line);
-	return true;
+	refuse(program, text, fault);
 }
 
 /* True once as much has been played as was asked for. */
@@ -443,39 +467,58 @@ is_enough(const struct move *move, const struct match *match, uint32_t ended,
 	}
 }
 
+/* Lets the table do what comes next; false: it could not. */
+static bool
+play_next(struct program *program, struct table *table, long *moves)
+{
+	static const struct fault nothing_follows = {"record.unknown",
+	    "a card on the table is not known, so nothing can follow"};
+	struct record *record = &program->record;
+	struct line lines[CHANCE_LINES];
+	int n = table_next(table, &record->state, lines);
+
+	if (n == 0)
+		refuse(program, "--auto", &nothing_follows);
+	for (int i = 0; i < n; i++) {
+		const struct fault *fault = record_play(record, &lines[i]);
+
+		if (fault != NULL) {
+			refuse_line(program, &lines[i], fault);
+			return false;
+		}
+		write_line(&program->out, record->game, &lines[i]);
+		*moves += lines[i].kind == LINE_MOVE;
+	}
+	return n > 0;
+}
+
 static void
 play_on(struct program *program, const struct move *move)
 {
 	static const struct fault on_sheet = {
-	    "record.turn", "nobody moves on a sheet: it has only points"};
+	    "record.turn", "a sheet has only points: no moves"};
 	static const struct fault full = {
 	    "record.syntax", "the match does not end within 1000000 lines"};
 	struct record *record = &program->record;
 	const struct match *match = &record->state.match;
 	uint32_t ended = match->ended;
-	size_t before = record->lines;
 	long moves = 0;
+	struct table table;
 	struct key key;
-	struct luck luck;
 
 	if (match->sheet && !match->over) {
-		refuse(program, 0, "--auto", &on_sheet);
+		refuse(program, "--auto", &on_sheet);
 		return;
 	}
 	play_key(record, &key);
-	luck_open(&luck, &key);
+	table_open(&table, record->game, &key);
 	while (!match->over && program->out.error == 0 &&
 	    !is_enough(move, match, ended, moves)) {
 		if (record->lines > RECORD_LINES - CHANCE_LINES) {
-			refuse(
-			    program, record->lines - before, "--auto", &full);
+			refuse(program, "--auto", &full);
 			return;
 		}
-		if (match->need != NEED_NOTHING)
-			play_chance(record, &key, &program->out);
-		else if (play_random(program, &luck, before))
-			moves++;
-		else
+		if (!play_next(program, &table, &moves))
 			return;
 	}
 }
@@ -485,11 +528,11 @@ auto_record(struct program *program, void *context)
 {
 	/* Worth its while for many, but not for one. */
 	if (program->records == 32)
-		chance_hurry();
-	if (program->record.fault != NULL)
+		chance_warm_up();
+	if (program->record.refusal.fault != NULL)
 		report_fault(program);
 	source_copy(&program->source, &program->out);
-	if (program->record.real && program->record.fault == NULL)
+	if (program->record.real && program->record.refusal.fault == NULL)
 		play_on(program, context);
 	out_char(&program->out, '\n');
 }
@@ -509,6 +552,8 @@ static const struct option options[] = {
 
 static const struct syntax syntax = {
     .help = help,
+    .status = "Status: 0 done, 1 a move was refused or a record not legal, 2 "
+	      "trouble.\n",
     .letters = "a::f:ls:u::",
     .options = options,
     .jobs = true,
@@ -526,22 +571,29 @@ set_mode(struct move *move, enum mode mode)
 static void
 set_player(const char *name)
 {
+	static const char *const names[] = {"random", "list", NULL};
+
 	if (name == NULL || strcmp(name, "random") == 0)
 		return;
 	if (strcmp(name, "list") == 0)
 		print_and_exit("random\tplays any legal move\n");
+	suggest_error(suggest(name, names), "there is no player '%s'", name);
 	usage_error("there is no player of this name; --auto=list names them");
 }
 
 static void
 set_until(struct move *move, const char *when)
 {
+	static const char *const words[] = {"match", "round", NULL};
+
 	/* NOLINTNEXTLINE(clang-analyzer-core.NonNull*): getopt demands it */
 	if (strcmp(when, "match") == 0)
 		move->until = UNTIL_MATCH;
 	else if (strcmp(when, "round") == 0)
 		move->until = UNTIL_ROUND;
 	else {
+		suggest_error(suggest(when, words),
+		    "--until takes round, match or a number, not '%s'", when);
 		move->until = UNTIL_MOVES;
 		move->moves = number_option("--until", when, 0, RECORD_LINES);
 	}
@@ -569,7 +621,7 @@ read_options(struct move *move, int argc, char **argv)
 			    : number_option("--undo", optarg, 0, RECORD_LINES);
 			break;
 		case 's':
-			move->seat = (int)number_option("-s", optarg, 1, SEATS);
+			seat_option(&move->only, "-s", optarg);
 			break;
 		case 'f':
 			move->file = optarg;
@@ -583,24 +635,89 @@ read_options(struct move *move, int argc, char **argv)
 		}
 }
 
-/* Options that another way of calling it has are no silent gifts. */
+/* Refuse options of another mode instead of ignoring them. */
 static void
 check_options(const struct move *move, int operands)
 {
+	const struct fitting fitting[] = {
+	    {operands > 0, 1 << ADD | 1 << LIST | 1 << AUTO,
+		"--undo takes no moves; -f names a file"},
+	    {move->file != NULL, 1 << ADD | 1 << AUTO | 1 << UNDO,
+		"-f goes with moves, --auto and --undo"},
+	    {move->file != NULL && operands > 0, ~(1u << AUTO),
+		"-f names the one file that is changed"},
+	    {seat_is_given(&move->only), 1 << ADD | 1 << LIST | 1 << UNDO,
+		"-s goes with moves, --list and --undo"},
+	    {move->clock, 1 << ADD, "--clock goes with moves"},
+	    {move->choice.jobs != 1, 1 << AUTO, "-j goes with --auto"},
+	    {move->until != UNTIL_MATCH, 1 << AUTO, "--until goes with --auto"},
+	    {false, 0, NULL},
+	};
+
 	if (move->mode == ADD && operands == 0)
-		usage_error("say which move to make");
-	if (move->mode == UNDO && operands > 0)
-		usage_error("--undo takes no moves; -f names a file");
-	if (move->file != NULL && (move->mode == LIST || move->mode == AUTO))
-		usage_error("-f goes with moves and with --undo");
-	if (move->seat != 0 && (move->mode == AUTO || move->mode == UNDO))
-		usage_error("-s goes with moves and with --list");
-	if (move->clock && move->mode != ADD)
-		usage_error("--clock goes with moves");
-	if (move->choice.jobs != 1 && move->mode != AUTO)
-		usage_error("-j goes with --auto");
-	if (move->until != UNTIL_MATCH && move->mode != AUTO)
-		usage_error("--until goes with --auto");
+		usage_error("give a move");
+	check_fitting(fitting, move->mode);
+}
+
+/* True for a word that some game's moves begin with, or a seat. */
+static bool
+begins_move(const char *text)
+{
+	size_t length = strcspn(text, " ");
+
+	if (length == 1 && *text >= '1' && *text <= '0' + SEATS)
+		return true;
+	for (size_t i = 0; games[i] != NULL; i++)
+		for (const struct verb *verb = games[i]->verbs;
+		     verb->name[0] != '\0'; verb++)
+			if (strlen(verb->name) == length &&
+			    memcmp(verb->name, text, length) == 0)
+				return true;
+	return false;
+}
+
+static bool
+is_file(const char *name)
+{
+	struct stat status;
+
+	return !begins_move(name) && stat(name, &status) == 0 &&
+	    S_ISREG(status.st_mode);
+}
+
+/* A word as a shell takes it. */
+static void
+add_quoted(struct text *text, const char *word)
+{
+	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				    "abcdefghijklmnopqrstuvwxyz0123456789._/-";
+
+	text_say(text, word[strspn(word, plain)] == '\0' ? " {1}" : " '{1}'",
+	    part_string(word));
+}
+
+/* As other programs take files, people give one to be played in. */
+static void
+check_texts(const struct move *move)
+{
+	char message[1024], shown[4 * sizeof(message)];
+	struct text text;
+	char **file = move->texts;
+
+	while (*file != NULL && !is_file(*file))
+		file++;
+	if (*file == NULL || move->file != NULL)
+		return;
+	text_begin(&text, message, sizeof(message), NULL);
+	add_quoted(&text, *file);
+	for (char **other = move->texts; *other != NULL; other++)
+		if (other != file)
+			add_quoted(&text, *other);
+	if (move->texts[1] == NULL)
+		text_add(&text, " MOVE");
+	utf8_show(shown, sizeof(shown), message, strlen(message));
+	errx(STATUS_TROUBLE, "to play in a file: %s -f%s",
+	    program_invocation_short_name, shown);
 }
 
 int
@@ -608,14 +725,19 @@ main(int argc, char **argv)
 {
 	static struct program program;
 	static struct move move = {.mode = ADD, .undo = 1, .choice.jobs = 1};
-	const struct batch batch = {auto_record, &move, sizeof(move), NULL};
+	const struct batch batch = {.work = auto_record, .context = &move};
 
 	read_options(&move, argc, argv);
 	check_options(&move, argc - optind);
 	move.texts = argv + optind;
+	if (move.mode == ADD)
+		check_texts(&move);
 	program_begin(&program, &syntax, &move.choice, 0, true);
 	if (move.mode == LIST)
 		program_each(&program, move.texts, list_record, &move);
+	else if (move.mode == AUTO && move.file != NULL)
+		change_each(
+		    &program, move.file, &batch, move.choice.jobs, true);
 	else if (move.mode == AUTO)
 		batch_each(&program, move.texts, &batch, move.choice.jobs);
 	else

@@ -1,47 +1,49 @@
 /* score.c: count the points of matches. */
 
-#include "score.h"
+#include "cmd/score/score.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <stdlib.h>
-#include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include "../formats/edit.h"
-#include "../formats/utf8.h"
-#include "batch.h"
+#include "cmd/shared/change.h"
+#include "cmd/shared/terminal.h"
+#include "formats/record/edit.h"
+#include "formats/utf8.h"
 
 static const char help[] =
-    "usage: score [--sheet|--matches|--table] [--by=WHAT] [-F FORMAT] [-j N]\n"
-    "             [FILE ...]\n"
-    "       score --write [FILE ...]\n"
-    "       score --check=CLAIMS.csv [-F FORMAT] [FILE ...]\n"
-    "       score --explain [-F FORMAT] [FILE ...]\n"
-    "       score --merge [-F FORMAT] TABLE.csv ...\n"
-    "Count points: a sheet for one record, a row a match for several.\n"
+    "usage: %score [--sheet|--matches|--table] [--by=WHAT] [--sort=HOW]\n"
+    "             [-F FORMAT] [-j N] [FILE ...]\n"
+    "       %score --write [-j N] [-f FILE | FILE ...]\n"
+    "       %score --check=CLAIMS.csv [-F FORMAT] [FILE ...]\n"
+    "       %score --explain [-F FORMAT] [FILE ...]\n"
+    "       %score --merge [--sort=HOW] [-F FORMAT] TABLE.csv ...\n"
+    "Count points: a sheet for one record, one row per match for several.\n"
     "\n"
-    "      --sheet      a row a round, a column a player\n"
-    "      --matches    a row a match\n"
-    "      --table      standings over all matches that are over\n"
-    "      --by=WHAT    a row of the table is a name (default), a seat, or\n"
-    "                   what meta lines say under the key WHAT\n"
-    "      --write      copy records with their claims put in\n"
-    "      --check=CSV  hold claims (id,player,points or id,seat,points)\n"
-    "                   against the records\n"
-    "      --explain    a line for every change of points\n"
-    "      --merge      add up tables that were written with -F csv\n"
-    "  -F, --format=F   text, csv or json\n"
-    "  -j, --jobs=N     work with N threads; the output is the same\n"
-    "      --no-sandbox keep rights that are not needed, for debugging\n"
-    "      --color=WHEN auto, always or never\n"
-    "  -h, --help       print this help\n"
-    "  -V, --version    print the version\n"
+    "Examples:\n"
+    "  %score my.game\n"
+    "  %score --table *.game\n"
     "\n"
-    "Status: 0 done, 1 a record was not legal or a claim not right,\n"
-    "2 trouble.\n";
+    "What to count:\n"
+    "      --sheet       one row per round, one column per player\n"
+    "      --matches     one row per match\n"
+    "      --table       standings over all matches that are over, for\n"
+    "                    each game\n"
+    "      --by=WHAT     a row of the table is a name (default), a seat, or\n"
+    "                    what meta lines say under the key WHAT\n"
+    "      --sort=HOW    the order of the table's rows: by share of wins\n"
+    "                    (default), points or name\n"
+    "      --explain     one line per change of points\n"
+    "  -F, --format=F    text, csv or json\n"
+    "\n"
+    "What else to do:\n"
+    "      --write       copy records with the missing claims added\n"
+    "  -f, --file=FILE   with --write: change FILE in place\n"
+    "      --check=CSV   compare claims (id,player,points or id,seat,points)\n"
+    "                    with the records\n"
+    "      --merge       add up tables that were written with -F csv\n";
 
 /* Standings. */
 
@@ -52,8 +54,8 @@ add_standing(struct program *program, struct score *score, const char *name,
 	struct standing standing =
 	    standing_of(&program->record.state.match, seat);
 
-	const char *wrong =
-	    standings_add(&score->standings, name, length, &standing);
+	const char *wrong = standings_add(&score->standings,
+	    program->record.game->name, name, length, &standing);
 
 	if (wrong == NULL)
 		return;
@@ -87,10 +89,13 @@ table_record(struct program *program, struct score *score)
 	char text[LINE_BYTES + 1];
 	size_t length = 0;
 
-	if (!record->state.match.over)
+	if (!record->state.match.over) {
+		score->running++;
 		return;
+	}
 	if (!by_name && !by_seat)
 		length = find_meta(program, score->by, text);
+	score->keyed |= length > 0;
 	for (int seat = 1; seat <= record->setup.players; seat++) {
 		const char digit = (char)('0' + seat);
 
@@ -107,13 +112,52 @@ table_record(struct program *program, struct score *score)
 static void
 write_table(struct program *program, struct score *score)
 {
-	if (!standings_rank(&score->standings))
+	char by[UTF8_HIDDEN * RANKING_BY];
+
+	utf8_show(by, sizeof(by), score->by, strlen(score->by));
+	if (!standings_rank(&score->standings, score->sort))
 		report_trouble(program, "out of memory");
 	else if (score->choice.format == FORMAT_TEXT)
-		table_text(&program->out, &score->standings, score->by,
-		    &score->screen);
+		ranking_text(
+		    &program->out, &score->standings, by, &score->look);
 	else
-		table_fields(&score->fields, &score->standings, score->by);
+		ranking_fields(&score->fields, &score->standings, by);
+}
+
+/* 200 records: 185 counted, 6 running, 9 bad */
+static void
+say_left_out(struct out *out, const struct score *score)
+{
+	long all = score->records + score->bad;
+
+	if (score->running == 0 && score->bad == 0)
+		return;
+	write_count(out, "", all, all == 1 ? " record" : " records");
+	write_count(out, ": ", score->records - score->running, " counted");
+	write_count(out, ", ", score->running, " running");
+	write_count(out, ", ", score->bad, " bad");
+	out_char(out, '\n');
+}
+
+static bool
+by_key(const struct score *score)
+{
+	return strcmp(score->by, "name") != 0 && strcmp(score->by, "seat") != 0;
+}
+
+/* A table with a single row without a name needs a word of explanation. */
+static void
+say_no_key(struct out *out, const struct score *score)
+{
+	bool counted = score->records > score->running;
+
+	if (!by_key(score) || score->keyed || !(counted || score->by_file))
+		return;
+	out_string(out, "no record has a meta line with the key ");
+	out_string(out, score->by);
+	if (score->by_file)
+		out_string(out, ", which is the name of a file");
+	out_char(out, '\n');
 }
 
 /* A row of a table that cannot be added. */
@@ -127,7 +171,7 @@ complain(size_t line, const char *reason, void *context)
 
 static void
 merge_file(struct program *program, struct score *score, const char *name,
-    char by[TABLE_BY])
+    char by[RANKING_BY])
 {
 	bool standard = strcmp(name, "-") == 0;
 	int fd = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
@@ -136,7 +180,7 @@ merge_file(struct program *program, struct score *score, const char *name,
 	utf8_show(program->shown, sizeof(program->shown), name, strlen(name));
 	if (fd != -1)
 		error =
-		    table_read(fd, &score->standings, by, complain, program);
+		    ranking_read(fd, &score->standings, by, complain, program);
 	if (error > 0)
 		report_trouble(
 		    program, "%s: %s", program->shown, strerror(error));
@@ -149,7 +193,7 @@ static void
 merge_files(struct program *program, struct score *score, char **files)
 {
 	char *const *file = files_or_standard(files);
-	char by[TABLE_BY] = "";
+	char by[RANKING_BY] = "";
 
 	for (; *file != NULL; file++)
 		merge_file(program, score, *file, by);
@@ -183,7 +227,7 @@ write_claims(struct program *program)
 
 	if (record->lines + record->state.match.ended + 2 > RECORD_LINES)
 		record_need_room(record, count_claims(&program->source));
-	if (record->fault == NULL) {
+	if (record->refusal.fault == NULL) {
 		edit_claims(&program->source, &program->out);
 	} else {
 		report_fault(program);
@@ -231,11 +275,13 @@ static void
 score_record(struct program *program, void *context)
 {
 	struct score *score = context;
-	bool legal = program->record.real && program->record.fault == NULL;
+	bool legal =
+	    program->record.real && program->record.refusal.fault == NULL;
 
-	score->fields.out = score->check.fields.out = &program->out;
-	if (program->record.fault != NULL && program->record.real)
+	if (program->record.refusal.fault != NULL && program->record.real) {
 		report_fault(program);
+		score->bad++;
+	}
 	if (!legal && score->mode == MODE_WRITE)
 		source_copy(&program->source, &program->out);
 	if (legal)
@@ -255,15 +301,18 @@ enum {
 	EXPLAIN_OPTION,
 	MERGE_OPTION,
 	BY_OPTION,
+	SORT_OPTION,
 };
 
 static const struct option options[] = {
     {"by", required_argument, NULL, BY_OPTION},
     {"check", required_argument, NULL, CHECK_OPTION},
     {"explain", no_argument, NULL, EXPLAIN_OPTION},
+    {"file", required_argument, NULL, 'f'},
     {"matches", no_argument, NULL, MATCHES_OPTION},
     {"merge", no_argument, NULL, MERGE_OPTION},
     {"sheet", no_argument, NULL, SHEET_OPTION},
+    {"sort", required_argument, NULL, SORT_OPTION},
     {"table", no_argument, NULL, TABLE_OPTION},
     {"write", no_argument, NULL, WRITE_OPTION},
     {NULL, 0, NULL, 0},
@@ -271,7 +320,9 @@ static const struct option options[] = {
 
 static const struct syntax syntax = {
     .help = help,
-    .letters = "",
+    .status = "Status: 0 done, 1 a record was not legal or a claim was wrong,\n"
+	      "2 trouble.\n",
+    .letters = "f:",
     .options = options,
     .formats = 1 << FORMAT_TEXT | 1 << FORMAT_CSV | 1 << FORMAT_JSON,
     .jobs = true,
@@ -285,6 +336,21 @@ set_mode(struct score *score, enum mode mode)
 		usage_error("only one of --sheet, --matches, --table, --write, "
 			    "--check, --explain and --merge can be chosen");
 	score->mode = mode;
+}
+
+static enum sort
+read_sort(const char *word)
+{
+	static const char *const words[] = {
+	    [SORT_SHARE] = "share",
+	    [SORT_POINTS] = "points",
+	    [SORT_NAME] = "name",
+	};
+
+	for (int i = SORT_SHARE; i <= SORT_NAME; i++)
+		if (strcmp(word, words[i]) == 0)
+			return (enum sort)i;
+	usage_error("--sort takes points, share or name");
 }
 
 static void
@@ -317,58 +383,97 @@ read_options(struct score *score, int argc, char **argv)
 		case MERGE_OPTION:
 			set_mode(score, MODE_MERGE);
 			break;
+		case 'f':
+			score->file = optarg;
+			/* What is changed must be written. */
+			score->choice.no_sandbox = true;
+			break;
 		case BY_OPTION:
 			score->by = optarg;
 			break;
+		case SORT_OPTION:
+			score->sort = read_sort(optarg);
+			score->sorted = true;
+			break;
 		}
+}
+
+static bool
+is_key(const char *by)
+{
+	return by[0] != '\0' && strlen(by) < RANKING_BY &&
+	    strpbrk(by, " \t") == NULL && utf8_clean(by, strlen(by), false);
+}
+
+/* Claims and records cannot both come from standard input. */
+static void
+check_claims(const char *claims, char **files)
+{
+	bool both = *files == NULL;
+
+	if (strcmp(claims, "-") != 0)
+		return;
+	for (; *files != NULL; files++)
+		both |= strcmp(*files, "-") == 0;
+	if (both)
+		usage_error("claims and records cannot both come from "
+			    "standard input");
+}
+
+/* A file after --by is taken for what to count by: it says so itself. */
+static void
+check_key(struct score *score, char **files)
+{
+	struct stat status;
+
+	score->by_file = by_key(score) && stat(score->by, &status) == 0 &&
+	    S_ISREG(status.st_mode);
+	if (score->by_file && *files == NULL)
+		usage_error("--by takes a key, and %s is a file: say --by=name "
+			    "%s, or - for standard input",
+		    score->by, score->by);
 }
 
 static void
 check_options(struct score *score, char **files)
 {
-	if (score->mode == MODE_WRITE && score->choice.format != FORMAT_TEXT)
-		usage_error("--write writes records and takes no format");
-	if (score->by != NULL && score->mode == MODE_ANY)
-		score->mode = MODE_TABLE;
-	if (score->by != NULL && score->mode != MODE_TABLE)
-		usage_error("--by goes with --table");
-	if (score->by != NULL &&
-	    (strlen(score->by) - 1 >= TABLE_BY - 1 ||
-		strpbrk(score->by, " \t") != NULL ||
-		!utf8_clean(score->by, strlen(score->by), false)))
-		usage_error("--by takes name, seat or a key of meta lines");
-	if (score->mode == MODE_CHECK && strcmp(score->claims, "-") == 0) {
-		bool both = *files == NULL;
+	const struct fitting fitting[] = {
+	    {score->choice.format != FORMAT_TEXT, ~(1u << MODE_WRITE),
+		"--write writes records and takes no format"},
+	    {score->by != NULL, 1 << MODE_ANY | 1 << MODE_TABLE,
+		"--by goes with --table"},
+	    {score->file != NULL, 1 << MODE_WRITE, "-f goes with --write"},
+	    {score->file != NULL && *files != NULL, 0,
+		"-f names the one file that is changed"},
+	    {score->sorted, 1 << MODE_ANY | 1 << MODE_TABLE | 1 << MODE_MERGE,
+		"--sort goes with --table and --merge"},
+	    {false, 0, NULL},
+	};
 
-		for (; *files != NULL; files++)
-			both |= strcmp(*files, "-") == 0;
-		if (both)
-			usage_error("claims and records cannot both come from "
-				    "standard input");
-	}
-	if (score->mode == MODE_ANY && score->choice.format != FORMAT_TEXT)
+	check_fitting(fitting, score->mode);
+	if (score->by != NULL && !is_key(score->by))
+		usage_error("--by takes name, seat or a key of meta lines");
+	if (score->by != NULL)
+		check_key(score, files);
+	if (score->mode == MODE_CHECK)
+		check_claims(score->claims, files);
+}
+
+/* What follows from the options if nothing was said about it. */
+static void
+complete_options(struct score *score)
+{
+	bool text = score->choice.format == FORMAT_TEXT;
+
+	if (score->mode == MODE_ANY && (score->by != NULL || score->sorted))
+		score->mode = MODE_TABLE;
+	if (score->mode == MODE_ANY && !text)
 		score->mode = MODE_MATCHES;
 	if (score->by == NULL)
 		score->by = "name";
 	/* Between sheets there is a blank line: one comes after the other. */
-	if (score->mode == MODE_ANY ||
-	    (score->mode == MODE_SHEET && score->choice.format == FORMAT_TEXT))
+	if (score->mode == MODE_ANY || (score->mode == MODE_SHEET && text))
 		score->choice.jobs = 1;
-}
-
-/* Plain when piped; as wide as the terminal where there is one. */
-static void
-look_at_terminal(struct screen *screen)
-{
-	struct winsize size;
-
-	if (!isatty(STDOUT_FILENO))
-		return;
-	setlocale(LC_CTYPE, "");
-	screen->unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-	screen->width = 80;
-	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-		screen->width = size.ws_col;
 }
 
 static void
@@ -377,9 +482,9 @@ open_fields(struct score *score, struct program *program)
 	static const char *const *const columns[] = {
 	    [MODE_SHEET] = sheet_columns,
 	    [MODE_MATCHES] = match_columns,
-	    [MODE_TABLE] = table_columns,
+	    [MODE_TABLE] = ranking_columns,
 	    [MODE_EXPLAIN] = explain_columns,
-	    [MODE_MERGE] = table_columns,
+	    [MODE_MERGE] = ranking_columns,
 	};
 
 	if (score->choice.format != FORMAT_TEXT && score->mode != MODE_CHECK)
@@ -387,19 +492,38 @@ open_fields(struct score *score, struct program *program)
 		    score->choice.format == FORMAT_JSON, columns[score->mode]);
 }
 
-/* Adds up what a thread has found; its context is not needed any more. */
-static void
-merge_scores(void *into, const void *from)
+/* Threads share the claims that are checked; all else is their own. */
+static void *
+open_score(const void *context, struct program *program)
 {
-	struct score *score = into;
-	struct score other = *(const struct score *)from;
+	const struct score *score = context;
+	struct score *own = malloc(sizeof(*own));
 
-	score->records += other.records;
-	check_merge(&score->check, &other.check);
+	if (own == NULL)
+		return NULL;
+	*own = *score;
+	own->records = own->running = own->bad = 0;
+	own->failed = NULL;
+	own->fields.out = own->check.fields.out = &program->out;
+	standings_open(&own->standings);
+	return own;
+}
+
+static void
+merge_score(void *context, void *own)
+{
+	struct score *score = context, *other = own;
+
+	score->records += other->records;
+	score->running += other->running;
+	score->bad += other->bad;
+	score->keyed |= other->keyed;
+	check_merge(&score->check, &other->check);
 	if (score->failed == NULL)
 		score->failed =
-		    standings_merge(&score->standings, &other.standings);
-	standings_close(&other.standings);
+		    standings_merge(&score->standings, &other->standings);
+	standings_close(&other->standings);
+	free(own);
 }
 
 /* What is kept of a record's text is only what will be looked at again. */
@@ -407,8 +531,7 @@ static bool
 keeps_text(const struct score *score)
 {
 	if (score->mode == MODE_TABLE)
-		return strcmp(score->by, "name") != 0 &&
-		    strcmp(score->by, "seat") != 0;
+		return by_key(score);
 	return score->mode != MODE_CHECK;
 }
 
@@ -416,7 +539,7 @@ static void
 score_files(struct program *program, struct score *score, char **files)
 {
 	const struct batch batch = {
-	    score_record, score, sizeof(*score), merge_scores};
+	    score_record, score, open_score, merge_score};
 
 	if (score->mode == MODE_MERGE) {
 		merge_files(program, score, files);
@@ -426,13 +549,21 @@ score_files(struct program *program, struct score *score, char **files)
 	    !check_open(
 		&score->check, program, score->claims, score->choice.format))
 		return;
-	batch_each(program, files, &batch, score->choice.jobs);
+	if (score->file != NULL)
+		change_each(
+		    program, score->file, &batch, score->choice.jobs, false);
+	else
+		batch_each(program, files, &batch, score->choice.jobs);
+	report_none(program);
 	if (score->failed != NULL)
 		report_trouble(program, "%s", score->failed);
 	if (score->mode == MODE_ANY)
 		out_pass(&program->out, &score->sheet);
-	if (score->mode == MODE_TABLE)
+	if (score->mode == MODE_TABLE) {
 		write_table(program, score);
+		say_left_out(&program->err, score);
+		say_no_key(&program->err, score);
+	}
 	if (score->mode == MODE_CHECK)
 		check_finish(&score->check, program);
 }
@@ -445,11 +576,12 @@ main(int argc, char **argv)
 
 	read_options(&score, argc, argv);
 	check_options(&score, argv + optind);
-	look_at_terminal(&score.screen);
+	complete_options(&score);
 	program_begin(&program, &syntax, &score.choice, 0, keeps_text(&score));
+	program.progress.late = score.mode == MODE_TABLE;
+	score.look = terminal_look(&program.out);
 	out_open(&score.sheet, -1);
 	out_open(&score.row, -1);
-	out_coloured(&program.out);
 	score.sheet.colour = score.row.colour = program.out.colour;
 	standings_open(&score.standings);
 	open_fields(&score, &program);

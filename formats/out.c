@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "utf8.h"
+
 enum { OUT_SIZE = 1 << 16 };
 
 void
@@ -150,9 +152,23 @@ out_pass(struct out *out, struct out *from)
 }
 
 void
-out_string(struct out *out, const char *string)
+out_foreign(struct out *out, const char *string)
 {
-	out_bytes(out, string, strlen(string));
+	size_t length = strlen(string);
+
+	while (length > 0) {
+		size_t safe = utf8_safe(string, length, false);
+		char hidden[UTF8_HIDDEN];
+
+		out_bytes(out, string, safe);
+		string += safe;
+		length -= safe;
+		if (length == 0)
+			break;
+		utf8_hide(hidden, *string++);
+		out_bytes(out, hidden, sizeof(hidden));
+		length--;
+	}
 }
 
 void

@@ -35,8 +35,20 @@ bool out_coloured(struct out *);
 enum { SGR_OFF = 0, SGR_BOLD = 1, SGR_RED = 31, SGR_GREEN = 32 };
 void out_colour(struct out *, int sgr);
 
+/* As they are: of records that are passed on, and of what was checked. */
 void out_bytes(struct out *, const char *, size_t);
-void out_string(struct out *, const char *);
+
+/*
+ * Any other text.  Only what stands in the source as a literal is written as it
+ * is.  All else may come from a stranger, and goes through one door: what a
+ * terminal should not see becomes \xNN, byte by byte.
+ */
+#define out_string(out, string)                               \
+	__builtin_choose_expr(__builtin_constant_p(string),   \
+	    out_bytes(out, string, __builtin_strlen(string)), \
+	    out_foreign(out, string))
+void out_foreign(struct out *, const char *);
+
 void out_number(struct out *, long);
 /* Passes on what was kept in memory, and that it could not be. */
 void out_pass(struct out *, struct out *from);

@@ -47,52 +47,193 @@ utf8_bidi(uint32_t character)
 	    (character >= 0x2066 && character <= 0x2069);
 }
 
-bool
-utf8_clean(const char *bytes, size_t length, bool tabs)
+/* How far it is clean, and if `turns` is false does not turn its direction. */
+static size_t
+clean_length(const char *bytes, size_t length, bool tabs, bool turns)
 {
-	while (length > 0) {
+	size_t at = 0;
+
+	while (at < length) {
 		uint32_t character;
 		size_t n;
 
-		if (*bytes >= ' ' && *bytes < 0x7f) {
-			bytes++;
-			length--;
+		if (bytes[at] >= ' ' && bytes[at] < 0x7f) {
+			at++;
 			continue;
 		}
-		n = utf8_read(bytes, length, &character);
-		if (n == 0)
-			return false;
-		if (is_control(character) && !(tabs && character == '\t'))
-			return false;
-		bytes += n;
-		length -= n;
+		n = utf8_read(bytes + at, length - at, &character);
+		if (n == 0 || (!turns && utf8_bidi(character)) ||
+		    (is_control(character) && !(tabs && character == '\t')))
+			break;
+		at += n;
 	}
-	return true;
+	return at;
+}
+
+bool
+utf8_clean(const char *bytes, size_t length, bool tabs)
+{
+	return clean_length(bytes, length, tabs, true) == length;
+}
+
+size_t
+utf8_safe(const char *bytes, size_t length, bool tabs)
+{
+	return clean_length(bytes, length, tabs, false);
+}
+
+/* Width. */
+
+enum {
+	JOINER = 0x200d,
+	AS_EMOJI = 0xfe0f, /* selects how the character before it looks */
+	FIRST_TONE = 0x1f3fb,
+	LAST_TONE = 0x1f3ff,
+	FIRST_FLAG = 0x1f1e6,
+	LAST_FLAG = 0x1f1ff,
+};
+
+/*
+ * What people take for one character may be several: a cluster, which takes
+ * two columns at most.
+ */
+struct cluster {
+	uint32_t first, last;
+	int width;
+	bool flag; /* half of a flag's two letters is there */
+	bool linked; /* an Indic consonant waits for the next */
+};
+
+static bool
+is_one_of(uint32_t character, const uint16_t ranges[][2], size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (character >= ranges[i][0] && character <= ranges[i][1])
+			return true;
+	return false;
+}
+
+/* Vowels that have a width and yet belong to the consonant before them. */
+static bool
+is_spacing_mark(uint32_t character)
+{
+	static const uint16_t marks[][2] = {{0x0903, 0x0903}, {0x093b, 0x093b},
+	    {0x093e, 0x094f}, {0x0982, 0x0983}, {0x09be, 0x09cd},
+	    {0x09d7, 0x09d7}, {0x0a03, 0x0a03}, {0x0a3e, 0x0a4d},
+	    {0x0a83, 0x0a83}, {0x0abe, 0x0acd}, {0x0b02, 0x0b03},
+	    {0x0b3e, 0x0b57}, {0x0bbe, 0x0bcd}, {0x0bd7, 0x0bd7},
+	    {0x0c01, 0x0c03}, {0x0c3e, 0x0c56}, {0x0c82, 0x0c83},
+	    {0x0cbe, 0x0cd6}, {0x0d02, 0x0d03}, {0x0d3e, 0x0d4d},
+	    {0x0d57, 0x0d57}, {0x0d82, 0x0d83}, {0x0dcf, 0x0ddf},
+	    {0x102b, 0x103e}, {0x17b6, 0x17c8}};
+
+	return is_one_of(character, marks, sizeof(marks) / sizeof(marks[0]));
+}
+
+/* Signs that join two consonants into one shape. */
+static bool
+is_link(uint32_t character)
+{
+	return character == 0x094d || character == 0x09cd ||
+	    character == 0x0acd || character == 0x0b4d || character == 0x0c4d ||
+	    character == 0x0d4d;
 }
 
 static bool
-is_ascii(const char *string)
+is_emoji(uint32_t character)
 {
-	while (*string >= ' ' && *string <= '~')
-		string++;
-	return *string == '\0';
+	return character >= 0x203c || character == 0xa9 || character == 0xae ||
+	    (character >= '0' && character <= '9') || character == '#' ||
+	    character == '*';
+}
+
+static bool
+is_flag(uint32_t character)
+{
+	return character >= FIRST_FLAG && character <= LAST_FLAG;
+}
+
+static bool
+is_tone(uint32_t character)
+{
+	return character >= FIRST_TONE && character <= LAST_TONE;
 }
 
 static int
-wide_width(const char *string)
+own_width(uint32_t character)
+{
+	int width = wcwidth((wchar_t)character);
+
+	if (is_flag(character))
+		return 2;
+	/* The C library may be older than an emoji. */
+	if (width < 0 && character >= 0x1f300 && character <= 0x1faff)
+		return 2;
+	return width < 0 ? 1 : width;
+}
+
+/* True if a character goes on with a cluster. */
+static bool
+continues(const struct cluster *cluster, uint32_t character, int width)
+{
+	bool emoji = is_emoji(cluster->first);
+
+	if (cluster->first == 0)
+		return false;
+	return width == 0 || is_spacing_mark(character) ||
+	    (emoji && is_tone(character)) ||
+	    (emoji && cluster->last == JOINER && is_emoji(character)) ||
+	    (cluster->flag && is_flag(character)) ||
+	    (cluster->linked && character >= 0x0900 && character <= 0x0dff);
+}
+
+/* Adds a character; how many columns more it takes. */
+static int
+add_character(struct cluster *cluster, uint32_t character)
+{
+	int width = own_width(character);
+	int before = cluster->width;
+
+	if (!continues(cluster, character, width)) {
+		*cluster = (struct cluster){
+		    character, character, width, is_flag(character), false};
+		return width;
+	}
+	cluster->width += width;
+	if (character == AS_EMOJI && is_emoji(cluster->first))
+		cluster->width = 2;
+	if (cluster->width > 2)
+		cluster->width = 2;
+	cluster->flag = false;
+	cluster->linked = is_link(character) ||
+	    (cluster->linked && (character == JOINER || width == 0));
+	cluster->last = character;
+	return cluster->width - before;
+}
+
+static bool
+is_ascii(const char *string, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		if (string[i] < ' ' || string[i] > '~')
+			return false;
+	return true;
+}
+
+static int
+wide_width(const char *string, size_t length)
 {
 	static const char *const name = "C.UTF-8";
 	locale_t locale = newlocale(LC_CTYPE_MASK, name, (locale_t)0);
 	locale_t old = locale != (locale_t)0 ? uselocale(locale) : locale;
-	size_t length = strlen(string);
+	struct cluster cluster = {.first = 0};
 	int width = 0;
 
 	while (length > 0) {
 		uint32_t character;
 		size_t n = utf8_read(string, length, &character);
-		int columns = n == 0 ? -1 : wcwidth((wchar_t)character);
 
-		width += columns < 0 ? 1 : columns;
+		width += n == 0 ? 1 : add_character(&cluster, character);
 		string += n == 0 ? 1 : n;
 		length -= n == 0 ? 1 : n;
 	}
@@ -104,38 +245,79 @@ wide_width(const char *string)
 }
 
 /* Most strings need no locale, which costs as much as the rest of a drawing. */
+static int
+width_of(const char *string, size_t length)
+{
+	return is_ascii(string, length) ? (int)length
+					: wide_width(string, length);
+}
+
 int
 utf8_width(const char *string)
 {
-	return is_ascii(string) ? (int)strlen(string) : wide_width(string);
+	return width_of(string, strlen(string));
+}
+
+int
+utf8_longest(const char *string)
+{
+	int longest = 0;
+
+	while (*string != '\0') {
+		size_t length = strcspn(string, " ");
+		int width = width_of(string, length);
+
+		longest = width > longest ? width : longest;
+		string += length + strspn(string + length, " ");
+	}
+	return longest;
+}
+
+size_t
+utf8_wrap(const char *string, int width)
+{
+	size_t length = strspn(string, " ");
+	size_t taken = length + strcspn(string + length, " ");
+
+	while (string[taken] != '\0') {
+		length = taken + strspn(string + taken, " ");
+		length += strcspn(string + length, " ");
+		if (width_of(string, length) > width)
+			break;
+		taken = length;
+	}
+	return taken;
+}
+
+void
+utf8_hide(char hidden[UTF8_HIDDEN], char byte)
+{
+	static const char digits[] = "0123456789abcdef";
+
+	hidden[0] = '\\';
+	hidden[1] = 'x';
+	hidden[2] = digits[(unsigned char)byte >> 4];
+	hidden[3] = digits[byte & 15];
 }
 
 void
 utf8_show(char *to, size_t size, const char *from, size_t length)
 {
-	static const char digits[] = "0123456789abcdef";
 	char *end = to + size - 1;
 
 	while (length > 0) {
-		uint32_t character = 0;
+		uint32_t character;
 		size_t n = utf8_read(from, length, &character);
+		bool safe = n > 0 && utf8_safe(from, n, false) == n;
 
-		if (n == 0 || is_control(character) || utf8_bidi(character)) {
-			unsigned char byte = (unsigned char)*from;
-
-			if (end - to < 4)
-				break;
-			*to++ = '\\';
-			*to++ = 'x';
-			*to++ = digits[byte >> 4];
-			*to++ = digits[byte & 15];
-			n = 1;
-		} else {
-			if ((size_t)(end - to) < n)
-				break;
+		n = safe ? n : 1;
+		if ((size_t)(end - to) < (safe ? n : UTF8_HIDDEN))
+			break;
+		if (safe)
 			memcpy(to, from, n);
-			to += n;
-		}
+		else
+			utf8_hide(to, *from);
+		to += safe ? n : UTF8_HIDDEN;
 		from += n;
 		length -= n;
 	}

@@ -16,11 +16,30 @@ size_t utf8_read(const char *, size_t, uint32_t *);
 /* Valid UTF-8 without control characters; a tab may stand if `tabs`. */
 bool utf8_clean(const char *, size_t, bool tabs);
 
+/*
+ * How many bytes from the first on may be shown to a person: those that are
+ * clean and do not turn the direction of the text.
+ */
+size_t utf8_safe(const char *, size_t, bool tabs);
+
+/* A byte that may not be shown, as \xNN without a NUL. */
+enum { UTF8_HIDDEN = 4 };
+void utf8_hide(char[UTF8_HIDDEN], char byte);
+
 /* True for characters that turn the direction of the text around them. */
 bool utf8_bidi(uint32_t);
 
 /* Columns that a string takes on a terminal. */
 int utf8_width(const char *);
+
+/* The same of its longest word. */
+int utf8_longest(const char *);
+
+/*
+ * How many bytes of a string go into a line of that width: as many words as
+ * there is room for, and one even if there is not.
+ */
+size_t utf8_wrap(const char *, int width);
 
 /*
  * Copies what a stranger wrote so that it can be shown to a person: what is

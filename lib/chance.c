@@ -13,7 +13,7 @@ key_make(struct key *key, const char *seed, size_t length)
 }
 
 void
-chance_hurry(void)
+chance_warm_up(void)
 {
 	/* All it does for us is to choose the fastest code for this machine;
 	   if it cannot, the plain code gives the same numbers. */
@@ -96,17 +96,6 @@ chance_shuffle(struct chance *chance, uint8_t *cards, size_t n)
 	}
 }
 
-/* SplitMix64: the step from one number to the next, and what is made of it. */
-static const uint64_t golden = 0x9e3779b97f4a7c15;
-
-static inline uint64_t
-mix(uint64_t z)
-{
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-	z = (z ^ z >> 27) * 0x94d049bb133111eb;
-	return z ^ z >> 31;
-}
-
 void
 luck_open(struct luck *luck, const struct key *key)
 {
@@ -117,34 +106,6 @@ luck_open(struct luck *luck, const struct key *key)
 	luck->seed = luck->bits = 0;
 	for (int i = 0; i < 8; i++)
 		luck->seed |= (uint64_t)bytes[i] << 8 * i;
-}
-
-void
-luck_turn(struct luck *luck, uint32_t round, uint32_t move)
-{
-	uint64_t number = (uint64_t)round << 32 | move;
-
-	luck->bits = mix(luck->seed + number * golden);
-}
-
-static inline unsigned
-choose(struct luck *luck, unsigned n)
-{
-	uint64_t word = mix(luck->bits += golden) >> 32;
-
-	return (unsigned)(word * n >> 32);
-}
-
-unsigned
-luck_below(struct luck *luck, unsigned n)
-{
-	return choose(luck, n);
-}
-
-int
-luck_one_in(struct luck *luck, unsigned n)
-{
-	return choose(luck, n) == 0;
 }
 
 /* Steps over a piece of the set if all its bits are to be skipped. */
@@ -170,7 +131,7 @@ luck_bit(struct luck *luck, uint64_t set)
 	uint64_t fours = (pairs & ones * 0x33) + (pairs >> 2 & ones * 0x33);
 	/* Each byte has the bits of the set up to and with its own. */
 	uint64_t sums = ((fours + (fours >> 4)) & ones * 0x0f) * ones;
-	unsigned skip = choose(luck, (unsigned)(sums >> 56));
+	unsigned skip = luck_below(luck, (unsigned)(sums >> 56));
 	/* The highest bit of each byte that is stepped over. */
 	uint64_t over = ((skip * ones | ones * 0x80) - sums) & ones * 0x80;
 	unsigned at = (unsigned)((over >> 7) * ones >> 56) * 8;

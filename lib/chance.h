@@ -16,7 +16,7 @@ struct key {
 void key_make(struct key *, const char *seed, size_t length);
 
 /* Makes long runs of draws faster; changes no result. */
-void chance_hurry(void);
+void chance_warm_up(void);
 
 /*
  * A run of random numbers: the ChaCha20 stream of a key whose nonce says what
@@ -51,13 +51,43 @@ struct luck {
 };
 
 void luck_open(struct luck *, const struct key *);
-void luck_turn(struct luck *, uint32_t round, uint32_t move);
+
+/*
+ * Turns to the luck of a move.  Moves are far apart in the sequence of numbers
+ * that is mixed, so that no two have any of them in common.
+ */
+static inline void
+luck_turn(struct luck *luck, uint32_t round, uint32_t move)
+{
+	uint64_t number = (uint64_t)round << 32 | move;
+
+	luck->bits = luck->seed + number * 0xd1342543de82ef95;
+}
+
+/* SplitMix64: 64 bits for the move last turned to. */
+static inline uint64_t
+luck_bits(struct luck *luck)
+{
+	uint64_t z = luck->bits += 0x9e3779b97f4a7c15;
+
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+	z = (z ^ z >> 27) * 0x94d049bb133111eb;
+	return z ^ z >> 31;
+}
 
 /* A number from 0 to n - 1, for the move last turned to. */
-unsigned luck_below(struct luck *, unsigned n);
+static inline unsigned
+luck_below(struct luck *luck, unsigned n)
+{
+	return (unsigned)((luck_bits(luck) >> 32) * n >> 32);
+}
 
 /* True once in n times. */
-int luck_one_in(struct luck *, unsigned n);
+static inline int
+luck_one_in(struct luck *luck, unsigned n)
+{
+	return luck_below(luck, n) == 0;
+}
 
 /* A random member of a set of bits that is not empty. */
 int luck_bit(struct luck *, uint64_t set);

@@ -1,4 +1,4 @@
-/* game.c: the table of games, and what all games share. */
+/* game.c: the table of games, and the words that they share. */
 
 #include "game.h"
 
@@ -35,31 +35,31 @@ const struct rule record_rules[] = {
 	"A round is dealt before it is played, in the game's order, with the "
 	"right number of cards and none of them too often."},
     {"record.turn",
-	"A player acts only when it is that player's turn to, and only in a "
+	"A player acts only in turn, and only in a "
 	"way that fits the moment."},
     {"record.unknown",
 	"A card that lies open is known; and where a complete record is asked "
 	"for, every card is."},
     {"record.score",
 	"A score line says the points of the round that has just ended, once, "
-	"directly behind it."},
+	"directly after it."},
     {"record.result",
 	"A result line says the totals of a match that is over, once, and "
 	"before the winner."},
     {"record.winner",
 	"A winner line names all winners of a match that is over, once, in "
 	"ascending order."},
-    {"record.running", "The match was asked to be over."},
+    {"record.running", "The match must be over, as --over requires."},
     {"record.seed",
-	"The cards were asked to be the ones that the record's seed gives."},
+	"With --fair, the cards must be those that the record's seed gives."},
     {NULL, NULL},
 };
 
 const struct fault fault_over = {"record.over", "the match is over"};
 const struct fault fault_not_due = {
-    "record.turn", "it is not this player's turn"};
-const struct fault fault_moment = {
-    "record.turn", "this is not the moment for that"};
+    "record.turn", "it is not {2}'s turn: it is the turn of {3}, {5}"};
+const struct fault fault_moment = {"record.turn",
+    "this move does not fit the moment: it is the turn of {3}, {5}"};
 const struct fault fault_open = {
     "record.unknown", "a card that lies open is always known"};
 const struct fault fault_deal_place = {
@@ -67,15 +67,17 @@ const struct fault fault_deal_place = {
 const struct fault fault_deal_order = {
     "record.deal", "this place is dealt out of order"};
 const struct fault fault_deal_count = {
-    "record.deal", "this is not the number of cards dealt here"};
+    "record.deal", "wrong number of cards for this place"};
 const struct fault fault_deal_twice = {
-    "record.deal", "a card is dealt more often than there is of it"};
+    "record.deal", "a card is dealt more often than the deck has it"};
 const struct fault fault_deal_middle = {
     "record.deal", "nothing is dealt in the middle of a round"};
 const struct fault fault_deal_missing = {
     "record.deal", "the cards on the table were not dealt"};
 const struct fault fault_points = {
-    "record.score", "a round of this game cannot give such points"};
+    "record.score", "no round of {4} gives these points"};
+const struct fault fault_used_up = {
+    "record.card", "all cards of this value are accounted for"};
 
 const char *const colour_names[] = {
     "red", "green", "blue", "yellow", "orange", "purple"};
@@ -105,194 +107,6 @@ rule_find(const struct game *game, const char *id)
 	const char *text = find_in(record_rules, id);
 
 	return text == NULL && game != NULL ? find_in(game->rules, id) : text;
-}
-
-const struct fault *
-match_begin(
-    const struct game *game, struct state *state, const struct setup *setup)
-{
-	static const struct fault no_players = {
-	    "record.header", "the players are missing"};
-	static const struct fault wrong_players = {
-	    "record.header", "the game is not for this number of players"};
-	static const struct fault no_start = {
-	    "record.header", "the seat that starts is not taken"};
-	const struct variant *variant = &game->variants[setup->variant];
-	struct match *match = &state->match;
-	const struct fault *fault;
-
-	if (setup->players == 0)
-		return &no_players;
-	if (setup->players < variant->min || setup->players > variant->max)
-		return &wrong_players;
-	if (setup->start > setup->players)
-		return &no_start;
-	memset(state, 0, game->size);
-	match->game = game;
-	match->players = setup->players;
-	match->variant = setup->variant;
-	match->start = setup->start != 0 ? setup->start : 1;
-	match->term = setup->term != 0 ? setup->term : game->term_default;
-	match->round = 1;
-	match->need = NEED_DEAL;
-	fault = game->setup(state, setup);
-	if (fault == NULL && setup->sheet) {
-		match->sheet = match->partial = true;
-		match->need = NEED_NOTHING;
-		match->due = 0;
-	}
-	return fault;
-}
-
-void
-match_moves(const struct state *state, line_sink *sink, void *context)
-{
-	if (!state->match.over && !state->match.sheet)
-		state->match.game->moves(state, sink, context);
-}
-
-static void
-sheet_scene(const struct match *match, struct scene *scene)
-{
-	struct text head;
-
-	scene_begin(scene, &head, match);
-	text_add(&head, match->over ? ", by a sheet" : ", on a sheet");
-	for (int seat = 1; seat <= match->players; seat++) {
-		struct zone *zone = scene_zone(scene, seat, "");
-		struct text note = scene_note(scene, zone);
-
-		text_count(&note, match->totals[seat - 1], "point", "points");
-	}
-}
-
-void
-match_scene(const struct state *state, struct scene *scene)
-{
-	if (state->match.sheet)
-		sheet_scene(&state->match, scene);
-	else
-		state->match.game->scene(state, scene);
-}
-
-struct seats {
-	unsigned verb;
-	unsigned set;
-};
-
-static void
-note_seat(const struct line *line, void *context)
-{
-	struct seats *seats = context;
-
-	if (line->verb == seats->verb && line->seat != 0)
-		seats->set |= seat_bit(line->seat);
-}
-
-unsigned
-match_seats(const struct state *state, unsigned verb)
-{
-	struct seats seats = {.verb = verb};
-
-	match_moves(state, note_seat, &seats);
-	return seats.set;
-}
-
-int
-match_chance(const struct state *state, const struct key *key,
-    struct line lines[CHANCE_LINES])
-{
-	const struct match *match = &state->match;
-	bool whole = match->game->deals_in_pieces;
-	struct chance chance;
-
-	chance_open(
-	    &chance, key, whole ? 1 : match->round, whole ? 0 : match->events);
-	return match->game->chance(state, &chance, lines);
-}
-
-const struct fault *
-match_turn(const struct match *match, int seat)
-{
-	static const struct fault no_seat = {
-	    "record.turn", "nobody sits at this seat"};
-
-	if (seat > match->players)
-		return &no_seat;
-	return match->due & seat_bit(seat) ? NULL : &fault_not_due;
-}
-
-void
-match_begin_round(struct match *match)
-{
-	memset(match->points, 0, sizeof(match->points));
-}
-
-void
-match_end_round(struct match *match)
-{
-	for (int i = 0; i < match->players; i++)
-		match->totals[i] += match->points[i];
-	match->ended++;
-	match->round++;
-	match->events = 0;
-	match->moves = 0;
-	match->due = 0;
-	match->need = match->sheet ? NEED_NOTHING : NEED_DEAL;
-}
-
-void
-match_note_round(struct match *match, const int32_t *points)
-{
-	memcpy(
-	    match->points, points, match->players * sizeof(match->points[0]));
-	match_end_round(match);
-}
-
-int
-match_standing(const struct match *match, int seat)
-{
-	return match->totals[seat - 1] +
-	    (match->moves > 0 ? match->points[seat - 1] : 0);
-}
-
-void
-match_end_most(struct match *match)
-{
-	int32_t most = match->totals[0];
-
-	for (int i = 1; i < match->players; i++)
-		if (match->totals[i] > most)
-			most = match->totals[i];
-	match->over = true;
-	match->need = NEED_NOTHING;
-	for (int i = 0; i < match->players; i++)
-		if (match->totals[i] == most)
-			match->winners |= (uint8_t)(1u << i);
-}
-
-void
-scene_begin(struct scene *scene, struct text *head, const struct match *match)
-{
-	const struct game *game = match->game;
-
-	*head = scene_head(scene);
-	text_add(head, game->title);
-	if (match->over) {
-		text_add(head, ": ");
-		text_seats(head, match->winners);
-		text_add(head,
-		    match->winners & (match->winners - 1) ? " have won"
-							  : " has won");
-		return;
-	}
-	text_add(head, ", round ");
-	text_number(head, match->round);
-	if (game->term != NULL) {
-		text_add(head, game->term_before);
-		text_number(head, match->term);
-		text_add(head, game->term_after);
-	}
 }
 
 int

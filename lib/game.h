@@ -8,12 +8,12 @@
 #include <stdint.h>
 
 #include "chance.h"
+#include "heap.h"
+#include "line.h"
 #include "scene.h"
 #include "text.h"
 
 enum {
-	SEATS = 6, /* the most players a game may have */
-	ARGS = 72, /* the most words a line of a game can need */
 	STATE_SIZE = 4096, /* the most memory a game's state may take */
 	CHANCE_LINES = 8, /* the most lines one act of chance writes */
 };
@@ -27,53 +27,19 @@ struct fault {
 	const char *text;
 };
 
-/* One row of a game's table of faults: the rule behind an identifier. */
+/*
+ * The phrase of a fault may speak of: {1} the word at fault, {2} the player who
+ * made the move, {3} those who are due, {4} the title of the game, {5} what
+ * those who are due have to do, {6} how such a line is written, {7} how many
+ * players there are, {8} the first word of the line, {9} how many players the
+ * game is for.
+ */
+
+/* One row of a game's table of faults: the rule that an identifier stands for.
+ */
 struct rule {
 	const char *id;
 	const char *text;
-};
-
-/* A card is a small number, its index in the game's table of names. */
-enum { CARD_UNKNOWN = -1, ARG_LEFT_OUT = -2 };
-
-/* What a word behind a verb is. */
-enum arg_kind {
-	ARG_CARD,
-	ARG_COLOUR, /* a letter; its index in COLOUR_LETTERS */
-	ARG_SQUARE, /* column + 11 * row, both from 0 */
-	ARG_SLOT, /* a number from 0, at most SLOT_MAX */
-	ARG_PLACE, /* as place_make gives it */
-};
-
-#define COLOUR_LETTERS "RGBYOP"
-
-enum { SLOT_MAX = 0xffffff, SQUARES = 11 };
-
-static inline int
-place_make(int seat, int slot)
-{
-	return (int)((unsigned)seat << 24 | (unsigned)slot);
-}
-
-static inline int
-place_seat(int place)
-{
-	return place >> 24;
-}
-
-static inline int
-place_slot(int place)
-{
-	return place & SLOT_MAX;
-}
-
-enum { ANY_NUMBER = 255 };
-
-struct verb {
-	char name[8];
-	uint8_t min, max; /* words behind it; ANY_NUMBER repeats the last */
-	uint8_t kinds[3]; /* enum arg_kind of each */
-	bool table; /* said by the table: no seat before it */
 };
 
 /* Where a deal line puts its cards, if not before a seat. */
@@ -81,22 +47,6 @@ struct place {
 	const char *name;
 	uint64_t cards; /* which cards may stand there; 0: those in play */
 };
-
-enum line_kind { LINE_DEAL, LINE_SHUFFLE, LINE_MOVE };
-
-/* One line of a game, with its words as numbers. */
-struct line {
-	uint8_t kind; /* enum line_kind */
-	uint8_t verb; /* of a move: index in the game's verbs */
-	uint8_t seat; /* of a move, from 1; 0: the table */
-	uint8_t place; /* of a deal: a seat, or SEATS + 1 + index in places;
-			  PLACE_NOWHERE: not a place of this game */
-	uint16_t n; /* words; those past ARGS are counted, not kept */
-	bool unknown; /* a word is CARD_UNKNOWN */
-	int32_t arg[ARGS];
-};
-
-enum { PLACE_NOWHERE = 255 };
 
 /* What a record's header says of the match. */
 struct setup {
@@ -121,7 +71,8 @@ struct match {
 	uint8_t players;
 	uint8_t variant;
 	uint8_t start;
-	uint8_t due; /* bit SEAT - 1: who may make a move now */
+	uint8_t due; /* bit SEAT - 1: for whose move the game waits */
+	uint8_t may; /* bit SEAT - 1: who else may make one meanwhile */
 	uint8_t winners; /* bit SEAT - 1, once the match is over */
 	uint8_t need; /* enum need */
 	bool over;
@@ -144,6 +95,12 @@ struct state {
 	struct match match;
 };
 
+/* Memory for the state of any game. */
+union position {
+	struct state state;
+	unsigned char memory[STATE_SIZE];
+};
+
 struct variant {
 	const char *name;
 	const char *text;
@@ -151,6 +108,26 @@ struct variant {
 };
 
 typedef void line_sink(const struct line *, void *context);
+
+/*
+ * Somebody who plays for a seat.  `choose` knows of the match what `hide`
+ * leaves, and nothing else; it answers with a line of that seat, in which
+ * cards that the seat does not know are CARD_UNKNOWN, or with false if it does
+ * nothing, which only a seat that is not due may do.
+ */
+struct player {
+	const char *name;
+	const char *text;
+	/* It thinks of acting out of turn once in that many times. */
+	uint8_t pause;
+	/*
+	 * Its choice is the same if nothing was hidden, but for cards that it
+	 * names: the hiding can be spared.  A test holds it to that.
+	 */
+	bool blind;
+	bool (*choose)(
+	    const struct state *mind, int seat, struct luck *, struct line *);
+};
 
 /*
  * A game is one constant struct.  A function that may refuse returns NULL or
@@ -165,7 +142,12 @@ struct game {
 	const char *term; /* the header's word for how long; NULL: none */
 	uint16_t term_default;
 	const char *term_text;
-	const char *term_before, *term_after; /* how many, in a phrase */
+	/*
+	 * The longest match that somebody can win, where that is less than a
+	 * header may say; NULL: all can be won.
+	 */
+	int (*term_most)(const struct setup *);
+	const char *head; /* {1} the title, {2} the round, {3} how many */
 	const char *colours; /* letters that `colours` may use; NULL: none */
 	const char (*cards)[8];
 	uint8_t ncards;
@@ -175,7 +157,9 @@ struct game {
 	bool shuffles; /* has shuffle lines */
 	bool deals_in_pieces; /* one deal for the whole match */
 	bool speed; /* the time of an answer counts */
+	bool unique; /* every card is there once */
 	size_t size; /* of its state */
+	const struct player *const *players; /* ends with NULL */
 
 	/* Begins a match.  The generic part has been checked. */
 	const struct fault *(*setup)(struct state *, const struct setup *);
@@ -184,24 +168,22 @@ struct game {
 	/* Writes what chance does next, for as far as match.need says. */
 	int (*chance)(const struct state *, struct chance *, struct line *);
 	/*
-	 * Names every line that a player may add now.  A card that is not the
-	 * player's to choose and that the record does not know (the next of a
-	 * pile, say) is CARD_UNKNOWN; the line is named if any card would do.
+	 * Names every line that a seat may add now; of seat 0, what the table
+	 * may.  A card that is not the player's to choose and that the record
+	 * does not know (the next of a pile, say) is CARD_UNKNOWN; the line is
+	 * named if any card would do.
 	 */
-	void (*moves)(const struct state *, line_sink *, void *);
+	void (*moves)(const struct state *, int seat, line_sink *, void *);
 	/*
-	 * Fills in words left out (ARG_LEFT_OUT) that can be only one thing;
-	 * with CARD_UNKNOWN where the record does not know the card and need
-	 * not.  Must bear any seat, place and number.
+	 * Forgets what that seat does not know: what is left is the state that
+	 * is read from the seat's view.
 	 */
-	void (*complete)(const struct state *, struct line *);
+	void (*hide)(struct state *, int seat);
 	/*
-	 * One line of players who choose at random, or of the table, while the
-	 * match is on and chance has nothing to do.  Never at a loss, but
-	 * where a card that nobody knows lets nothing follow: then `play`
-	 * refuses the line.
+	 * Fills in what is unknown in one of the ways that are possible, each
+	 * as likely as any other.  The deals of rounds to come are not guessed.
 	 */
-	void (*random)(const struct state *, struct luck *, struct line *);
+	void (*guess)(struct state *, struct luck *);
 	/*
 	 * Turns a line into what a seat has seen of it; false: nothing.
 	 * `later` is the state at the end of what is shown of the round (of
@@ -221,6 +203,10 @@ struct game {
 	 * digits have been refused already.
 	 */
 	const struct fault *(*note)(struct state *, const int32_t *points);
+	/* Says what points a round can give, for those that it cannot. */
+	void (*limits)(const struct match *, struct text *);
+	/* What those who are due have to do, as "to take". */
+	const char *(*task)(const struct state *);
 	/* Lays the position out for drawing. */
 	void (*scene)(const struct state *, struct scene *);
 };
@@ -228,12 +214,12 @@ struct game {
 /* All games; the last is NULL. */
 extern const struct game *const games[];
 
-/* The rules behind the faults that all games share. */
+/* The rules that the faults stand for, that all games share. */
 extern const struct rule record_rules[];
 
 const struct game *game_find(const char *name, size_t length);
 
-/* The rule behind a fault's identifier; NULL if the game has none such. */
+/* The rule that a fault's identifier stands for; NULL: there is none. */
 const char *rule_find(const struct game *, const char *id);
 
 /*
@@ -245,13 +231,30 @@ const struct fault *match_begin(
 
 /*
  * The game's `moves` and `scene`, for all matches: nobody moves when the match
- * is over or on a sheet, and a sheet shows its points.
+ * is over or on a sheet, and a sheet shows its points.  All lines are those of
+ * the seats that are due, then those of the others, then the table's.
  */
 void match_moves(const struct state *, line_sink *sink, void *context);
+void match_seat_moves(
+    const struct state *, int seat, line_sink *sink, void *context);
 void match_scene(const struct state *, struct scene *);
 
-/* The seats that have a legal move with that verb, a bit each. */
-unsigned match_seats(const struct state *, unsigned verb);
+void match_copy(union position *, const struct state *);
+
+/* The game's `hide`; what is left is partial. */
+void match_hide(struct state *, int seat);
+
+/* What a seat knows of a match; seat 0 knows everything. */
+void match_know(union position *, const struct state *, int seat);
+
+/*
+ * Completes a move as somebody has it in mind: a seat that was not said is 0,
+ * a slot of one's own has no seat, and words left out are ARG_LEFT_OUT.  What
+ * all moves that agree with the rest have alike is filled in, also for a card
+ * that is CARD_UNKNOWN.  Returns a fault if too little was said.  Where no
+ * move agrees, it gets any words: it will be refused.
+ */
+const struct fault *match_complete(const struct state *, struct line *);
 
 /* Writes the lines of what chance does next by that key; how many. */
 int match_chance(
@@ -269,6 +272,24 @@ extern const struct fault fault_deal_twice;
 extern const struct fault fault_deal_middle;
 extern const struct fault fault_deal_missing;
 extern const struct fault fault_points;
+extern const struct fault fault_used_up;
+
+/*
+ * What a deal line must be at this moment.  The cards of all deals are checked
+ * against this, in this order.
+ */
+struct deal {
+	bool playing; /* the round is being played: there is no deal */
+	bool place; /* the line names a place that cards are dealt to */
+	bool order; /* it is the turn of that place */
+	bool open; /* its cards lie face up, so they are all known */
+	bool repeats; /* faces of a die: there is no end of any */
+	int count; /* how many cards */
+	struct heap left; /* the cards that may be dealt there */
+};
+
+const struct fault *match_deal(
+    const struct match *, const struct line *, const struct deal *);
 
 static inline unsigned
 seat_bit(int seat)
@@ -296,11 +317,31 @@ void match_note_round(struct match *, const int32_t *points);
 /* Ends the match; most points win, all of those who have them. */
 void match_end_most(struct match *);
 
-/* The fault of a seat that has nothing to say now; NULL if it may act. */
-const struct fault *match_turn(const struct match *, int seat);
+/*
+ * The same where the fewest points win; between equals the fewest of `then`,
+ * unless that is NULL.
+ */
+void match_end_least(struct match *, const int32_t *then);
+
+const struct fault *match_turn_fault(const struct match *, int seat);
+
+/*
+ * The fault of a seat that has nothing to say now; NULL if it is due or may
+ * act.  The table, seat 0, acts when nobody is due.
+ */
+static inline const struct fault *
+match_turn(const struct match *match, int seat)
+{
+	return seat != 0 && (match->due | match->may) & seat_bit(seat)
+	    ? NULL
+	    : match_turn_fault(match, seat);
+}
 
 /* "Punto, round 2, first to 3": how the head of every scene begins. */
 void scene_begin(struct scene *, struct text *head, const struct match *);
+
+/* "Round 2 is over: Anna 12, Ben 7; Anna wins with 40" */
+void match_tell_round(const struct match *, struct text *);
 
 /* A seat's points at this moment, the round in progress included. */
 int match_standing(const struct match *, int seat);
@@ -308,7 +349,7 @@ int match_standing(const struct match *, int seat);
 /* "red" for 0, and so on in the order of COLOUR_LETTERS. */
 extern const char *const colour_names[];
 
-/* The index of a letter in COLOUR_LETTERS; -1 if it is no colour. */
+/* The index of a letter in COLOUR_LETTERS; -1 if it is not a colour. */
 int colour_index(char letter);
 
 #endif

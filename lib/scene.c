@@ -51,7 +51,7 @@ scene_zone(struct scene *scene, int seat, const char *title)
 	*zone = (struct zone){.seat = (uint8_t)seat, .first = scene->ntiles};
 	text = scene_title(scene, zone);
 	if (seat != 0)
-		text_seat(&text, seat);
+		text_say(&text, "{1}", part_seat(seat));
 	text_add(&text, title);
 	return zone;
 }

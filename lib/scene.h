@@ -41,7 +41,7 @@ struct zone {
 	int first, tiles;
 };
 
-/* What does not fit any more is written behind the rest and not counted. */
+/* What does not fit any more is written after the rest and not counted. */
 struct scene {
 	const char (*names)[NAME_SIZE];
 	char head[SCENE_TEXT];

@@ -1,4 +1,4 @@
-/* text.c: sentences, built up in memory of the caller's. */
+/* text.c: what is said to people, as whole phrases with places to fill in. */
 
 #include "text.h"
 
@@ -12,17 +12,22 @@ text_begin(
 	bytes[0] = '\0';
 }
 
-void
-text_add(struct text *text, const char *string)
+static void
+add_bytes(struct text *text, const char *bytes, size_t length)
 {
 	size_t room = text->size - text->length - 1;
-	size_t length = strlen(string);
 
 	if (length > room)
 		length = room;
-	memcpy(text->bytes + text->length, string, length);
+	memcpy(text->bytes + text->length, bytes, length);
 	text->length += length;
 	text->bytes[text->length] = '\0';
+}
+
+void
+text_add(struct text *text, const char *string)
+{
+	add_bytes(text, string, strlen(string));
 }
 
 void
@@ -42,29 +47,101 @@ text_number(struct text *text, long number)
 	text_add(text, at);
 }
 
-void
-text_count(struct text *text, long number, const char *one, const char *many)
+struct part
+part_string(const char *string)
 {
-	text_number(text, number);
-	text_add(text, " ");
-	text_add(text, number == 1 || number == -1 ? one : many);
+	return (struct part){.kind = PART_STRING, .string = string};
 }
 
-void
-text_seat(struct text *text, int seat)
+struct part
+part_phrase(const char *phrase)
 {
-	text_add(text, text->names[seat - 1]);
+	return (struct part){.kind = PART_PHRASE, .string = phrase};
 }
 
-void
-text_seats(struct text *text, unsigned set)
+struct part
+part_number(long number)
+{
+	return (struct part){.kind = PART_NUMBER, .number = number};
+}
+
+struct part
+part_seats(unsigned set)
+{
+	return (struct part){.kind = PART_SEATS, .number = (long)set};
+}
+
+struct part
+part_seat(int seat)
+{
+	return part_seats(1u << (seat - 1));
+}
+
+static void
+add_seats(struct text *text, unsigned set)
 {
 	for (int seat = 1; set != 0; seat++, set >>= 1) {
+		unsigned rest = set >> 1;
+
 		if (!(set & 1))
 			continue;
-		text_seat(text, seat);
-		if (set >> 1 == 0)
-			break;
-		text_add(text, (set >> 1 & ((set >> 1) - 1)) ? ", " : " and ");
+		text_add(text, text->names[seat - 1]);
+		if (rest != 0)
+			text_say(text, rest & (rest - 1) ? ", " : " and ");
 	}
+}
+
+static void
+add_part(struct text *text, const struct part *part)
+{
+	switch (part->kind) {
+	case PART_STRING:
+		text_add(text, part->string);
+		break;
+	case PART_PHRASE:
+		text_say(text, part->string);
+		break;
+	case PART_NUMBER:
+		text_number(text, part->number);
+		break;
+	case PART_SEATS:
+		add_seats(text, (unsigned)part->number);
+		break;
+	}
+}
+
+/* {2|point|points}: from its first bar on, up to its closing brace. */
+static void
+add_counted(struct text *text, const char *forms, const char *end, long number)
+{
+	const char *many = memchr(forms, '|', (size_t)(end - forms));
+
+	add_bytes(text, " ", 1);
+	if (number == 1 || number == -1)
+		add_bytes(text, forms, (size_t)(many - forms));
+	else
+		add_bytes(text, many + 1, (size_t)(end - many - 1));
+}
+
+void
+text_say_parts(
+    struct text *text, const char *phrase, const struct part *parts, size_t n)
+{
+	const char *brace;
+
+	while ((brace = strchr(phrase, '{')) != NULL) {
+		size_t place = (size_t)(brace[1] - '1');
+		const char *end = strchr(brace, '}');
+
+		add_bytes(text, phrase, (size_t)(brace - phrase));
+		phrase = end + 1;
+		if (place >= n) {
+			add_bytes(text, brace, (size_t)(phrase - brace));
+			continue;
+		}
+		add_part(text, &parts[place]);
+		if (brace[2] == '|')
+			add_counted(text, brace + 3, end, parts[place].number);
+	}
+	text_add(text, phrase);
 }

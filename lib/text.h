@@ -1,4 +1,4 @@
-/* text.h: sentences, built up in memory of the caller's. */
+/* text.h: what is said to people, as whole phrases with places to fill in. */
 
 #ifndef TEXT_H
 #define TEXT_H
@@ -19,12 +19,41 @@ struct text {
 };
 
 void text_begin(struct text *, char *, size_t, const char (*names)[NAME_SIZE]);
+
+/* What is put into a place of a phrase. */
+struct part {
+	enum { PART_STRING, PART_PHRASE, PART_NUMBER, PART_SEATS } kind;
+	const char *string;
+	long number;
+};
+
+/* As it is: a card's name, a square, or text that was made already. */
+struct part part_string(const char *);
+/* A phrase of its own, to be translated; it has no places. */
+struct part part_phrase(const char *);
+struct part part_number(long);
+/* A player's name. */
+struct part part_seat(int seat);
+/* The names of a set of seats, as "Anna, Ben and Cem". */
+struct part part_seats(unsigned set);
+
+/*
+ * Adds a phrase.  {1} to {9} are the parts that follow, in any order; so a
+ * phrase can be said in another language as it is said there.  A place for
+ * which there is no part stays as it is.  {2|point|points} is a number and
+ * what is counted: the first form for 1 and -1.  A phrase is its own key:
+ * text_say is the one place that would look it up.
+ */
+void text_say_parts(
+    struct text *, const char *phrase, const struct part *, size_t n);
+#define text_say(text, ...) text_say_some((text), __VA_ARGS__, part_number(0))
+#define text_say_some(text, phrase, ...)                                       \
+	text_say_parts((text), (phrase), (const struct part[]){__VA_ARGS__},   \
+	    sizeof((const struct part[]){__VA_ARGS__}) / sizeof(struct part) - \
+		1)
+
+/* Adds a string as it is, and a number. */
 void text_add(struct text *, const char *);
 void text_number(struct text *, long);
-/* "1 point", "2 points" */
-void text_count(struct text *, long, const char *one, const char *many);
-void text_seat(struct text *, int seat);
-/* The seats of a set, as "Anna, Ben and Cem". */
-void text_seats(struct text *, unsigned set);
 
 #endif

@@ -1,0 +1,470 @@
+/* check.c: claims from a CSV file, held against records. */
+
+#include "check.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "formats/tables/csvfile.h"
+#include "formats/utf8.h"
+
+enum { ID, POINTS, SEAT, PLAYER };
+
+static const char *const wanted[] = {"id", "points", "seat", "player", NULL};
+
+static const char *const columns[] = {"file", "line", "id", "who", "claimed",
+    "points", "verdict", "reason", NULL};
+
+/* One finding, on its way to the user. */
+struct finding {
+	const char *verdict;
+	const char *file;
+	size_t line;
+	const char *id;
+	const char *who;
+	const int32_t *claimed, *points; /* NULL: there are none */
+	char reason[256];
+};
+
+static void
+optional_number(struct fields *fields, const int32_t *number)
+{
+	if (number != NULL)
+		fields_number(fields, *number);
+	else
+		fields_nothing(fields);
+}
+
+static void
+write_finding(struct check *check, const struct finding *finding)
+{
+	struct fields *fields = &check->fields;
+	char id[256];
+
+	utf8_show(id, sizeof(id), finding->id, strlen(finding->id));
+	fields_string(fields, finding->file);
+	fields_number(fields, (long)finding->line);
+	fields_string(fields, id);
+	fields_string(fields, finding->who);
+	optional_number(fields, finding->claimed);
+	optional_number(fields, finding->points);
+	fields_string(fields, finding->verdict);
+	fields_string(fields, finding->reason);
+	fields_end(fields);
+}
+
+/* CLAIMS.csv:4: finals-3: Anna has 41, not 42 */
+static void
+report_finding(
+    struct check *check, struct program *program, const struct finding *finding)
+{
+	struct out *out = &program->out;
+	char id[256];
+
+	program_answer(program, STATUS_NO);
+	if (check->format != FORMAT_TEXT) {
+		write_finding(check, finding);
+		return;
+	}
+	utf8_show(id, sizeof(id), finding->id, strlen(finding->id));
+	write_place(out, finding->file, finding->line);
+	out_string(out, ": ");
+	if (id[0] != '\0') {
+		out_string(out, id);
+		out_string(out, ": ");
+	}
+	out_string(out, finding->reason);
+	out_char(out, '\n');
+}
+
+/* "seat 3" or a name, fit to be shown. */
+static void
+show_who(char shown[CLAIM_WHO], const struct check *check, const char *who)
+{
+	if (check->by_seat)
+		snprintf(shown, CLAIM_WHO, "seat %d", *who);
+	else
+		utf8_show(shown, CLAIM_WHO, who, strlen(who));
+}
+
+/* Reading the claims. */
+
+struct reading {
+	struct check *check;
+	struct program *program;
+	bool stop;
+};
+
+static void
+complain(size_t line, const char *reason, void *context)
+{
+	struct reading *reading = context;
+	struct check *check = reading->check;
+	struct finding finding = {
+	    "malformed", check->file, line, "", "", NULL, NULL, ""};
+
+	check->verdicts.claims++;
+	check->verdicts.malformed++;
+	snprintf(finding.reason, sizeof(finding.reason), "%s", reason);
+	report_finding(check, reading->program, &finding);
+}
+
+/* What is wrong with the file is not a finding about the records. */
+static void
+refuse(size_t line, const char *reason, void *context)
+{
+	struct reading *reading = context;
+
+	report_trouble(
+	    reading->program, "%s:%zu: %s", reading->check->file, line, reason);
+}
+
+/* A claim that cannot be kept beside the others about its record. */
+static void
+report_row(struct reading *reading, const struct csvfile_row *row,
+    const char *who, const struct claim *earlier, int32_t points)
+{
+	struct check *check = reading->check;
+	char shown[CLAIM_WHO];
+	struct finding finding = {earlier != NULL ? "twice" : "nobody",
+	    check->file, row->line, row->values[ID], shown, &points, NULL, ""};
+
+	show_who(shown, check, who);
+	if (earlier != NULL) {
+		check->verdicts.twice++;
+		snprintf(finding.reason, sizeof(finding.reason),
+		    "already claimed in line %lu: %.128s",
+		    (unsigned long)earlier->line, shown);
+	} else {
+		check->verdicts.nobody++;
+		snprintf(finding.reason, sizeof(finding.reason),
+		    "there are %d other players in this match already",
+		    CLAIMS_EACH);
+	}
+	report_finding(check, reading->program, &finding);
+}
+
+/* What is wrong with a claim by itself; NULL: nothing. */
+static const char *
+read_claim(const struct csvfile_row *row, long *seat, long *points)
+{
+	if (row->values[ID][0] == '\0')
+		return "the id is missing";
+	if (row->values[SEAT] != NULL) {
+		if (!csvfile_number(row->values[SEAT], 1, SEATS, seat))
+			return "a seat is a number from 1 to 6";
+	} else if (row->lengths[PLAYER] == 0) {
+		return "the player is missing";
+	} else if (row->lengths[PLAYER] >= NAME_SIZE) {
+		return "a name has at most 64 bytes";
+	}
+	return csvfile_number(
+		   row->values[POINTS], -CLAIM_MOST, CLAIM_MOST, points)
+	    ? NULL
+	    : "points are a whole number without spare zeros";
+}
+
+static void
+take_claim(const struct csvfile_row *row, void *context)
+{
+	struct reading *reading = context;
+	struct check *check = reading->check;
+	const struct claim *earlier;
+	const char *who = row->values[PLAYER];
+	char by_seat[2] = "";
+	long seat = 0, points;
+	const char *wrong = read_claim(row, &seat, &points);
+	struct claim claim;
+
+	if (reading->stop)
+		return;
+	if (wrong != NULL) {
+		complain(row->line, wrong, reading);
+		return;
+	}
+	if (row->values[SEAT] != NULL) {
+		by_seat[0] = (char)seat;
+		who = by_seat;
+		check->by_seat = true;
+	}
+	check->verdicts.claims++;
+	claim = (struct claim){
+	    .line = (uint32_t)row->line, .points = (int32_t)points};
+	switch (
+	    claims_add(check->claims, row->values[ID], who, &claim, &earlier)) {
+	case CLAIM_TAKEN:
+		return;
+	case CLAIM_TWICE:
+	case CLAIM_MANY:
+		report_row(reading, row, who, earlier, claim.points);
+		return;
+	case CLAIM_NO_MEMORY:
+		report_trouble(reading->program, "out of memory");
+		reading->stop = true;
+	}
+}
+
+static bool
+read_claims(struct check *check, struct program *program, int fd)
+{
+	struct reading reading = {check, program, false};
+	struct csvfile wants = {.columns = wanted,
+	    .optional = 1 << SEAT | 1 << PLAYER,
+	    .either = 1 << SEAT | 1 << PLAYER,
+	    .take = take_claim,
+	    .complain = complain,
+	    .refuse = refuse,
+	    .context = &reading};
+	int error = csvfile_read(fd, &wants);
+
+	if (error > 0)
+		report_trouble(program, "%s: %s", check->file, strerror(error));
+	if (error != 0 || reading.stop)
+		program_answer(program, STATUS_TROUBLE);
+	return error == 0 && !reading.stop;
+}
+
+bool
+check_open(struct check *check, struct program *program, const char *file,
+    enum format format)
+{
+	bool standard = strcmp(file, "-") == 0;
+	int fd = standard ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
+	bool read;
+
+	check->format = format;
+	check->claims = calloc(1, sizeof(*check->claims));
+	utf8_show(check->file, sizeof(check->file), file, strlen(file));
+	if (fd == -1 || check->claims == NULL) {
+		report_trouble(program, "%s: %s", check->file, strerror(errno));
+		return false;
+	}
+	if (format != FORMAT_TEXT)
+		fields_open(&check->fields, &program->out,
+		    format == FORMAT_JSON, columns);
+	claims_open(check->claims);
+	read = read_claims(check, program, fd);
+	if (!standard)
+		close(fd);
+	check->found = calloc(check->claims->ids.n + 1, sizeof(uint32_t));
+	if (read && check->found == NULL) {
+		report_trouble(program, "out of memory");
+		return false;
+	}
+	return read;
+}
+
+void
+check_close(struct check *check)
+{
+	if (check->claims != NULL)
+		claims_close(check->claims);
+	free(check->claims);
+	free(check->found);
+}
+
+/* Holding records against them. */
+
+static int
+count_name(const struct record *record, const char *name)
+{
+	int n = 0;
+
+	for (int i = 0; i < record->setup.players; i++)
+		n += strcmp(record->names[i], name) == 0;
+	return n;
+}
+
+static void
+report_claim(struct check *check, struct program *program, size_t number,
+    const struct claim *claim, struct finding *finding)
+{
+	char shown[CLAIM_WHO];
+
+	show_who(shown, check, claim_who(check->claims, claim));
+	finding->file = check->file;
+	finding->line = claim->line;
+	finding->id = claim_id(check->claims, number);
+	finding->who = shown;
+	finding->claimed = &claim->points;
+	report_finding(check, program, finding);
+	finding->who = NULL;
+}
+
+static void
+report_wrong(struct check *check, struct program *program, size_t number,
+    const struct claim *claim, int i)
+{
+	const int32_t *points = &program->record.state.match.totals[i];
+	struct finding finding = {.verdict = "wrong", .points = points};
+
+	check->verdicts.wrong++;
+	snprintf(finding.reason, sizeof(finding.reason), "%s has %ld, not %ld",
+	    program->record.names[i], (long)*points, (long)claim->points);
+	report_claim(check, program, number, claim, &finding);
+}
+
+static void
+report_missing(
+    struct check *check, struct program *program, size_t number, int i)
+{
+	const struct claims *claims = check->claims;
+	const int32_t *points = &program->record.state.match.totals[i];
+	struct finding finding = {"missing", check->file,
+	    claim_first(claims, number)->line, claim_id(claims, number),
+	    program->record.names[i], NULL, points, ""};
+
+	check->verdicts.missing++;
+	snprintf(finding.reason, sizeof(finding.reason),
+	    "nothing is claimed for %s, who has %ld", program->record.names[i],
+	    (long)*points);
+	report_finding(check, program, &finding);
+}
+
+/* Claims about players whom the record does not have, or has twice. */
+static void
+report_nobody(struct check *check, struct program *program, size_t number)
+{
+	const struct record *record = &program->record;
+	const struct claims *claims = check->claims;
+	const struct claim *claim = claim_first(claims, number);
+
+	for (; claim != NULL; claim = claim_next(claims, claim)) {
+		struct finding finding = {.verdict = "nobody"};
+		const char *who = claim_who(claims, claim);
+		int n = check->by_seat ? *who <= record->setup.players
+				       : count_name(record, who);
+
+		if (n == 1)
+			continue;
+		check->verdicts.nobody++;
+		snprintf(finding.reason, sizeof(finding.reason), "%s",
+		    check->by_seat ? "nobody sits at this seat"
+			: n > 1    ? "several players have this name: give "
+				     "the seat"
+				   : "no player has this name");
+		report_claim(check, program, number, claim, &finding);
+	}
+}
+
+static void
+check_seats(struct check *check, struct program *program, size_t number)
+{
+	const struct record *record = &program->record;
+	uint32_t met = 0;
+
+	for (int i = 0; i < record->setup.players; i++) {
+		const char seat[2] = {(char)(i + 1), '\0'};
+		const struct claim *claim = claims_find(check->claims, number,
+		    check->by_seat ? seat : record->names[i]);
+
+		if (claim == NULL) {
+			report_missing(check, program, number, i);
+			continue;
+		}
+		if (!check->by_seat && count_name(record, record->names[i]) > 1)
+			continue;
+		met++;
+		if (claim->points == record->state.match.totals[i])
+			check->verdicts.right++;
+		else
+			report_wrong(check, program, number, claim, i);
+	}
+	if (met < claims_count(check->claims, number))
+		report_nobody(check, program, number);
+}
+
+void
+check_record(struct check *check, struct program *program)
+{
+	const struct record *record = &program->record;
+	long number =
+	    claims_about(check->claims, record->id, record->id_length);
+	struct finding finding = {"unclaimed", program->source.file,
+	    record->line_of_game, record->id, "", NULL, NULL,
+	    "nothing is claimed about this record"};
+
+	if (number >= 0) {
+		__atomic_fetch_add(&check->found[number], 1, __ATOMIC_RELAXED);
+		check_seats(check, program, (size_t)number);
+		return;
+	}
+	check->verdicts.unclaimed++;
+	if (record->id_length == 0)
+		snprintf(finding.reason, sizeof(finding.reason),
+		    "the record has no id: nothing can be claimed about it");
+	report_finding(check, program, &finding);
+}
+
+void
+check_merge(struct check *check, const struct check *other)
+{
+	struct verdicts *sum = &check->verdicts;
+	const struct verdicts *more = &other->verdicts;
+
+	sum->right += more->right;
+	sum->wrong += more->wrong;
+	sum->nobody += more->nobody;
+	sum->missing += more->missing;
+	sum->unclaimed += more->unclaimed;
+}
+
+static void
+report_absent(struct check *check, struct program *program, size_t number)
+{
+	const struct claims *claims = check->claims;
+	const struct claim *claim = claim_first(claims, number);
+
+	for (; claim != NULL; claim = claim_next(claims, claim)) {
+		struct finding finding = {.verdict = "absent",
+		    .reason = "no legal record has this id"};
+
+		check->verdicts.absent++;
+		report_claim(check, program, number, claim, &finding);
+	}
+}
+
+static void
+report_several(struct check *check, struct program *program, size_t number)
+{
+	struct finding finding = {.verdict = "several"};
+
+	check->verdicts.several++;
+	snprintf(finding.reason, sizeof(finding.reason),
+	    "%lu records have this id", (unsigned long)check->found[number]);
+	report_claim(check, program, number, claim_first(check->claims, number),
+	    &finding);
+}
+
+/* 12 claims: 9 right, 1 wrong ... */
+static void
+write_summary(const struct verdicts *v, struct out *out)
+{
+	write_count(out, "", v->claims, v->claims == 1 ? " claim" : " claims");
+	write_count(out, ": ", v->right, " right");
+	write_count(out, ", ", v->wrong, " wrong");
+	write_count(out, ", ", v->twice, " twice");
+	write_count(out, ", ", v->nobody, " for nobody");
+	write_count(out, ", ", v->absent, " without a record");
+	write_count(out, ", ", v->malformed, " malformed");
+	write_count(out, "; missing: ", v->missing, " of players");
+	write_count(out, ", ", v->unclaimed, " of whole records");
+	if (v->several > 0)
+		write_count(out, "; in several records: ", v->several, " ids");
+	out_char(out, '\n');
+}
+
+void
+check_finish(struct check *check, struct program *program)
+{
+	for (size_t i = 0; i < check->claims->ids.n; i++)
+		if (check->found[i] == 0)
+			report_absent(check, program, i);
+		else if (check->found[i] > 1)
+			report_several(check, program, i);
+	write_summary(&check->verdicts,
+	    check->format == FORMAT_TEXT ? &program->out : &program->err);
+}

@@ -1,0 +1,43 @@
+/* batch.h: work on many records by several threads, in order. */
+
+#ifndef BATCH_H
+#define BATCH_H
+
+#include "program.h"
+
+enum { JOBS_MAX = 256 };
+
+/*
+ * What a program does with each record.  Every thread has a program of its own.
+ * If it gathers anything it has a context of its own too: `open` makes one for
+ * that program (NULL: no memory), and `merge` adds up at the end what it has
+ * gathered and closes it.  Without them all threads share the context, which
+ * nobody changes then.
+ */
+struct batch {
+	record_work *work;
+	void *context;
+	void *(*open)(const void *context, struct program *);
+	void (*merge)(void *context, void *own);
+};
+
+/*
+ * Does what program_each does, with that many threads; output, messages and
+ * answers are those of one.
+ */
+void batch_each(
+    struct program *, char *const *files, const struct batch *, int jobs);
+
+/* The same of one file that is open already. */
+void batch_read(
+    struct program *, const char *name, int fd, const struct batch *, int jobs);
+
+/*
+ * The same where nothing is read: work is done for the numbers from 1 to
+ * `count`, each in its own piece of output.
+ */
+typedef void number_work(struct program *, void *context, long number);
+void batch_count(
+    struct program *, long count, number_work, void *context, int jobs);
+
+#endif

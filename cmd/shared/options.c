@@ -1,0 +1,344 @@
+/* options.c: the command line, and the options that programs share. */
+
+#include "options.h"
+
+#include <assert.h>
+#include <err.h>
+#include <errno.h>
+#include <sched.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "batch.h"
+#include "formats/suggest.h"
+#include "formats/utf8.h"
+#include "help.h"
+
+#ifndef VERSION
+#define VERSION "0"
+#endif
+
+/* Begins a message on standard error: what was wrong, fit to be shown. */
+static void
+say_wrong(const char *format, va_list list)
+{
+	char message[1024], shown[4 * sizeof(message)];
+
+	vsnprintf(message, sizeof(message), format, list);
+	utf8_show(shown, sizeof(shown), message, strlen(message));
+	fprintf(stderr, "%s: %s", program_invocation_short_name, shown);
+}
+
+void
+usage_error(const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	say_wrong(format, list);
+	va_end(list);
+	fprintf(stderr, "; try '%s --help'\n", program_invocation_short_name);
+	exit(STATUS_TROUBLE);
+}
+
+void
+suggest_error(const char *meant, const char *format, ...)
+{
+	va_list list;
+
+	if (meant == NULL)
+		return;
+	va_start(list, format);
+	say_wrong(format, list);
+	va_end(list);
+	fprintf(stderr, "; did you mean '%s'?\n", meant);
+	exit(STATUS_TROUBLE);
+}
+
+/* What stdio printed must have arrived. */
+static _Noreturn void
+exit_printed(void)
+{
+	if (fflush(stdout) == EOF)
+		err(STATUS_TROUBLE, "standard output");
+	exit(STATUS_YES);
+}
+
+void
+print_and_exit(const char *text)
+{
+	fputs(text, stdout);
+	exit_printed();
+}
+
+static _Noreturn void
+print_version(void)
+{
+	printf("%s (Spielwerk) %s\n", program_invocation_short_name, VERSION);
+	exit_printed();
+}
+
+long
+number_option(const char *option, const char *text, long least, long most)
+{
+	char *end;
+	long number;
+
+	errno = 0;
+	number = strtol(text, &end, 10);
+	if (errno != 0 || end == text || *end != '\0' || number < least ||
+	    number > most)
+		usage_error(
+		    "%s takes a number from %ld to %ld", option, least, most);
+	return number;
+}
+
+/* How many threads can run at once, where this program may run. */
+static int
+count_cores(void)
+{
+	cpu_set_t cores;
+	int n = 1;
+
+	if (sched_getaffinity(0, sizeof(cores), &cores) == 0)
+		n = CPU_COUNT(&cores);
+	return n > JOBS_MAX ? JOBS_MAX : n;
+}
+
+static int
+read_jobs(const char *text)
+{
+	long jobs = 0;
+
+	if (strcmp(text, "auto") != 0)
+		jobs = number_option("-j", text, 0, JOBS_MAX);
+	return jobs == 0 ? count_cores() : (int)jobs;
+}
+
+/* The index of a word in a list of some; -1: it is not there. */
+static int
+find_word(const char *const *words, int n, const char *word)
+{
+	while (--n >= 0 && strcmp(words[n], word) != 0)
+		continue;
+	return n;
+}
+
+static enum format
+read_format(const char *text, unsigned allowed)
+{
+	static const char *const names[] = {
+	    [FORMAT_TEXT] = "text",
+	    [FORMAT_CSV] = "csv",
+	    [FORMAT_JSON] = "json",
+	    [FORMAT_TAP] = "tap",
+	    [FORMAT_RECORD] = "record",
+	};
+	enum { FORMATS = sizeof(names) / sizeof(names[0]) };
+	int format = find_word(names, FORMATS, text);
+	struct suggestion suggestion;
+	struct text all;
+	char list[64];
+
+	if (format >= 0 && allowed >> format & 1)
+		return (enum format)format;
+	suggest_begin(&suggestion, text, strlen(text));
+	text_begin(&all, list, sizeof(list), NULL);
+	for (int i = 0; i < FORMATS; i++)
+		if (allowed >> i & 1) {
+			text_add(&all, i == 0 ? "" : ", ");
+			text_add(&all, names[i]);
+			suggest_try(&suggestion, names[i]);
+		}
+	suggest_error(suggestion.best, "there is no format '%s'", text);
+	usage_error("-F takes one of %s", list);
+}
+
+static enum colour
+read_colour(const char *text)
+{
+	static const char *const names[] = {
+	    [COLOUR_AUTO] = "auto",
+	    [COLOUR_ALWAYS] = "always",
+	    [COLOUR_NEVER] = "never",
+	};
+	int colour = find_word(names, sizeof(names) / sizeof(names[0]), text);
+
+	if (colour < 0)
+		usage_error("--color is auto, always or never");
+	return (enum colour)colour;
+}
+
+/* Above all that programs number for themselves. */
+enum { COLOR = 4096, NO_SANDBOX };
+
+enum { LETTERS = 64, OPTIONS = 48 };
+
+/* All that a program takes, as getopt_long wants it. */
+struct taken {
+	char letters[LETTERS];
+	struct option options[OPTIONS];
+	size_t length;
+	int n;
+};
+
+static void
+take(struct taken *taken, const char *letters, const struct option *option)
+{
+	assert(taken->length + strlen(letters) < LETTERS);
+	assert(taken->n < OPTIONS - 1);
+	while (*letters != '\0')
+		taken->letters[taken->length++] = *letters++;
+	taken->options[taken->n++] = *option;
+}
+
+/* The colon in front lets it be known when an argument is missing. */
+static void
+gather(struct taken *taken, const struct syntax *syntax)
+{
+	static const struct option
+	    color = {"color", required_argument, NULL, COLOR},
+	    colour = {"colour", required_argument, NULL, COLOR},
+	    format = {"format", required_argument, NULL, 'F'},
+	    help = {"help", no_argument, NULL, 'h'},
+	    jobs = {"jobs", required_argument, NULL, 'j'},
+	    no_sandbox = {"no-sandbox", no_argument, NULL, NO_SANDBOX},
+	    version = {"version", no_argument, NULL, 'V'};
+	const struct option *own;
+
+	*taken = (struct taken){.letters = ":", .length = 1};
+	take(taken, syntax->letters, &color);
+	take(taken, "", &colour);
+	for (own = syntax->options; own->name != NULL; own++)
+		take(taken, "", own);
+	if (syntax->formats != 0)
+		take(taken, "F:", &format);
+	take(taken, "h", &help);
+	if (syntax->jobs)
+		take(taken, "j:", &jobs);
+	if (syntax->sandbox)
+		take(taken, "", &no_sandbox);
+	take(taken, "V", &version);
+}
+
+static bool
+has_value(const struct taken *taken, int value)
+{
+	for (int i = 0; i < taken->n; i++)
+		if (taken->options[i].val == value)
+			return true;
+	return false;
+}
+
+/* How many long options begin so. */
+static int
+count_prefix(const struct taken *taken, const char *text, size_t length)
+{
+	int n = 0;
+
+	for (int i = 0; i < taken->n; i++)
+		n += strncmp(taken->options[i].name, text, length) == 0;
+	return n;
+}
+
+/* Says which long option was meant by a word that is none, if one is near. */
+static void
+suggest_option(const struct taken *taken, const char *word, int length)
+{
+	struct suggestion suggestion;
+	char meant[64];
+
+	suggest_begin(&suggestion, word + 2, (size_t)length - 2);
+	for (int i = 0; i < taken->n; i++)
+		suggest_try(&suggestion, taken->options[i].name);
+	if (suggestion.best == NULL)
+		return;
+	snprintf(meant, sizeof(meant), "--%s", suggestion.best);
+	suggest_error(meant, "there is no option '%.*s'", length, word);
+}
+
+/*
+ * What getopt_long has not understood.  The word that it last looked at is a
+ * long option's, unless a letter is at fault: one that there is not, or one
+ * that lacks its argument.
+ */
+static _Noreturn void
+refuse_option(const struct taken *taken, int c, const char *word)
+{
+	bool letter = c == ':' ? word[1] != '-'
+			       : optopt != 0 && !has_value(taken, optopt);
+	int length = (int)strcspn(word, "=");
+
+	if (letter)
+		usage_error(c == ':' ? "-%c needs an argument"
+				     : "there is no option '-%c'",
+		    optopt);
+	if (c == ':')
+		usage_error("%s needs an argument", word);
+	if (optopt != 0)
+		usage_error("%.*s takes no argument", length, word);
+	if (count_prefix(taken, word + 2, (size_t)length - 2) > 1)
+		usage_error(
+		    "more than one option begins with '%.*s'", length, word);
+	suggest_option(taken, word, length);
+	usage_error("there is no option '%.*s'", length, word);
+}
+
+int
+option_next(int argc, char **argv, const struct syntax *syntax,
+    struct choice *choice, const char **name)
+{
+	struct taken taken;
+	int c, which = 0;
+
+	gather(&taken, syntax);
+	opterr = 0;
+	while ((c = getopt_long(
+		    argc, argv, taken.letters, taken.options, &which)) != -1)
+		switch (c) {
+		case COLOR:
+			choice->colour = read_colour(optarg);
+			break;
+		case 'F':
+			choice->format = read_format(optarg, syntax->formats);
+			break;
+		case 'h':
+			print_help(syntax);
+		case 'j':
+			choice->jobs = read_jobs(optarg);
+			break;
+		case NO_SANDBOX:
+			choice->no_sandbox = true;
+			break;
+		case 'V':
+			print_version();
+		case ':':
+		case '?':
+			refuse_option(&taken, c, argv[optind - 1]);
+		default:
+			if (name != NULL)
+				*name = taken.options[which].name;
+			return c;
+		}
+	return -1;
+}
+
+void
+program_begin(struct program *program, const struct syntax *syntax,
+    const struct choice *choice, unsigned demands, bool keep)
+{
+	guard_standard_files();
+	program_open(program, demands, keep);
+	program->out.colour = program->err.colour = choice->colour;
+	if (syntax->sandbox && !choice->no_sandbox)
+		program_confine(program);
+}
+
+void
+check_fitting(const struct fitting *fitting, unsigned mode)
+{
+	for (; fitting->reason != NULL; fitting++)
+		if (fitting->given && !(fitting->modes >> mode & 1))
+			usage_error("%s", fitting->reason);
+}

@@ -1,0 +1,308 @@
+/* program.c: what all five programs share. */
+
+#include "program.h"
+
+#include <err.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "formats/utf8.h"
+#include "progress.h"
+#include "sandbox.h"
+
+void
+guard_standard_files(void)
+{
+	struct pollfd files[3] = {{.fd = 0}, {.fd = 1}, {.fd = 2}};
+
+	if (poll(files, 3, 0) == -1)
+		return;
+	for (int i = 0; i < 3; i++)
+		if (files[i].revents & POLLNVAL &&
+		    open("/dev/null", i == 0 ? O_WRONLY : O_RDONLY) != i)
+			exit(STATUS_TROUBLE);
+}
+
+/* Whoever starts a program names it, and every message begins with that. */
+__attribute__((constructor)) static void
+check_own_name(void)
+{
+	static char shown[256];
+	const char *name = program_invocation_short_name;
+
+	if (utf8_safe(name, strlen(name), false) == strlen(name))
+		return;
+	utf8_show(shown, sizeof(shown), name, strlen(name));
+	program_invocation_short_name = shown;
+}
+
+void
+program_open(struct program *program, unsigned demands, bool keep)
+{
+	program->status = STATUS_YES;
+	program->stop = false;
+	source_open(&program->source, keep);
+	out_open(&program->out, STDOUT_FILENO);
+	out_open(&program->err, STDERR_FILENO);
+	record_open(&program->record, demands);
+}
+
+void
+program_confine(struct program *program)
+{
+	source_prepare(&program->source);
+	sandbox_enter();
+}
+
+void
+program_answer(struct program *program, enum status status)
+{
+	if (status > program->status)
+		program->status = status;
+}
+
+static void
+report_line(struct program *program, const char *message)
+{
+	out_string(&program->err, program_invocation_short_name);
+	out_string(&program->err, ": ");
+	out_string(&program->err, message);
+	out_char(&program->err, '\n');
+}
+
+void
+report_none(struct program *program)
+{
+	if (!program->found && program->status == STATUS_YES)
+		report_line(program, "no records");
+}
+
+void
+report_trouble(struct program *program, const char *format, ...)
+{
+	char message[4096];
+	va_list list;
+	int n;
+
+	va_start(list, format);
+	n = vsnprintf(message, sizeof(message), format, list);
+	va_end(list);
+	if (n < 0)
+		message[0] = '\0';
+	report_line(program, message);
+	program_answer(program, STATUS_TROUBLE);
+}
+
+void
+write_place(struct out *out, const char *file, size_t line)
+{
+	out_string(out, file);
+	out_char(out, ':');
+	out_number(out, (long)line);
+}
+
+void
+write_refusal(
+    struct out *out, const struct program *program, const struct refusal *why)
+{
+	struct reason reason;
+
+	program_reason(program, why, &reason);
+	write_place(out, program->source.file, why->line);
+	out_string(out, ": ");
+	if (why->text[0] != '\0') {
+		out_string(out, why->text);
+		out_string(out, ": ");
+	}
+	out_colour(out, SGR_RED);
+	out_string(out, reason.text);
+	out_colour(out, SGR_OFF);
+	out_string(out, " [");
+	out_string(out, why->fault->id);
+	out_string(out, "]\n");
+}
+
+/*
+ * The lines before are shown only for a record's own fault: somebody who makes
+ * a move may not have seen all of them.
+ */
+void
+program_reason(const struct program *program, const struct refusal *why,
+    struct reason *reason)
+{
+	const char *lines = NULL;
+	size_t length = 0;
+
+	if (why == &program->record.refusal && program->source.keep)
+		lines = source_text(&program->source, &length);
+	reason_make(reason, &program->record, why, lines, length);
+}
+
+void
+report_refusal(struct program *program, const struct refusal *why)
+{
+	write_refusal(&program->err, program, why);
+	program_answer(program, STATUS_NO);
+}
+
+void
+write_fault(struct out *out, const struct program *program)
+{
+	write_refusal(out, program, &program->record.refusal);
+}
+
+void
+report_fault(struct program *program)
+{
+	report_refusal(program, &program->record.refusal);
+}
+
+void
+copy_record(struct program *program)
+{
+	source_copy(&program->source, &program->out);
+	out_char(&program->out, '\n');
+}
+
+/* People who watch see each message as it comes. */
+static void
+flush_messages(struct program *program)
+{
+	if (program->err.length == 0 || !isatty(STDERR_FILENO))
+		return;
+	progress_end(program);
+	out_flush(&program->err);
+}
+
+void
+program_use_file(struct program *program, const char *name, int fd)
+{
+	utf8_show(program->shown, sizeof(program->shown), name, strlen(name));
+	if (fd != -1)
+		source_use(&program->source, program->shown, fd);
+	else
+		source_fail(&program->source, errno);
+}
+
+/* Somebody who sees nothing happen may not know who waits for whom. */
+static int
+open_standard(struct program *program)
+{
+	if (isatty(STDIN_FILENO)) {
+		report_line(program,
+		    "reading a record from the terminal; end with Ctrl-D");
+		out_flush(&program->err);
+	}
+	return STDIN_FILENO;
+}
+
+int
+program_open_file(struct program *program, const char *name)
+{
+	int fd = strcmp(name, "-") == 0 ? open_standard(program)
+					: open(name, O_RDONLY | O_CLOEXEC);
+
+	program_use_file(program, name, fd);
+	return fd;
+}
+
+void
+program_no_file(struct program *program)
+{
+	report_trouble(program, "%s: %s%s", program->shown,
+	    program->source.spill_failed ? "temporary file: " : "",
+	    strerror(program->source.error));
+}
+
+void
+program_close_file(int fd)
+{
+	if (fd != STDIN_FILENO)
+		close(fd);
+}
+
+static void
+read_file(struct program *program, record_work work, void *context)
+{
+	struct source *source = &program->source;
+
+	while (!program->stop && source_next(source, &program->record)) {
+		program->records++;
+		program->found |= program->record.real;
+		work(program, context);
+		flush_messages(program);
+		progress_at(program);
+		if (program->out.error != 0)
+			program->stop = true;
+	}
+	if (source->error != 0)
+		program_no_file(program);
+}
+
+void
+program_read(struct program *program, const char *name, int fd,
+    record_work work, void *context)
+{
+	program_use_file(program, name, fd);
+	read_file(program, work, context);
+}
+
+char *const *
+files_or_standard(char *const *files)
+{
+	static char standard[] = "-";
+	static char *const none[] = {standard, NULL};
+
+	return *files == NULL ? none : files;
+}
+
+void
+program_each(struct program *program, char *const *files, record_work work,
+    void *context)
+{
+	progress_begin(program, files);
+	files = files_or_standard(files);
+	for (; *files != NULL && !program->stop; files++) {
+		int fd = program_open_file(program, *files);
+
+		if (fd == -1) {
+			program_no_file(program);
+			continue;
+		}
+		read_file(program, work, context);
+		program_close_file(fd);
+	}
+	progress_end(program);
+}
+
+/* A reader that goes away ends a program as it would have without us. */
+static void
+end_quietly(void)
+{
+	signal(SIGPIPE, SIG_DFL);
+	raise(SIGPIPE);
+	_exit(STATUS_TROUBLE);
+}
+
+int
+finish(struct program *program)
+{
+	if (!out_flush(&program->out)) {
+		if (program->out.error == EPIPE)
+			end_quietly();
+		report_trouble(program, "standard output: %s",
+		    strerror(program->out.error));
+	}
+	if (!out_flush(&program->err))
+		program_answer(program, STATUS_TROUBLE);
+	source_close(&program->source);
+	out_close(&program->out);
+	out_close(&program->err);
+	return program->status;
+}

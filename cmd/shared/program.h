@@ -1,0 +1,109 @@
+/* program.h: what all five programs share. */
+
+#ifndef PROGRAM_H
+#define PROGRAM_H
+
+#include "formats/out.h"
+#include "formats/record/reason.h"
+#include "formats/record/source.h"
+
+/* The answers of every program: the worst that happened. */
+enum status { STATUS_YES, STATUS_NO, STATUS_TROUBLE };
+
+/* How far reading has got, for people who wait. */
+struct progress {
+	bool watched, visible;
+	bool late; /* nothing is written before the end */
+	double begun, shown; /* seconds */
+	double total; /* bytes, as far as it is known */
+};
+
+/* What a program reads, where it writes, and how it went. */
+struct program {
+	enum status status;
+	bool stop; /* read no further */
+	struct source source;
+	struct out out;
+	struct out err;
+	char shown[1024]; /* the name of the file now read */
+	long records; /* read so far */
+	bool found; /* one of them was more than comments */
+	struct progress progress;
+	struct record record; /* large, and not all of it used: so it is last */
+};
+
+/*
+ * Sees to it that no file which is opened from now on takes the place of
+ * standard input, output or error: one that was closed is filled with one on
+ * which reading or writing fails as before.
+ */
+void guard_standard_files(void);
+
+void program_open(struct program *, unsigned demands, bool keep);
+
+/*
+ * Gives up all rights that reading records and writing to standard output do
+ * not take.  Before threads are started.
+ */
+void program_confine(struct program *);
+
+/* Remembers an answer if it is worse than all before. */
+void program_answer(struct program *, enum status);
+
+/* What became of a record: called once for each. */
+typedef void record_work(struct program *, void *context);
+
+/*
+ * Reads all records of the named files, or of standard input if there are
+ * none, and lets the work be done on each.
+ */
+void program_each(struct program *, char *const *files, record_work, void *);
+
+/* Says, on standard error, that there was no record if there was none. */
+void report_none(struct program *);
+
+/* The files, or standard input if there are none. */
+char *const *files_or_standard(char *const *files);
+
+/*
+ * Opens a file, or standard input for `-`, to be read next; -1: it cannot be.
+ * What went wrong with a file is reported when its turn has come.
+ */
+int program_open_file(struct program *, const char *name);
+void program_use_file(struct program *, const char *name, int fd);
+void program_no_file(struct program *);
+void program_close_file(int fd);
+
+/* Does what program_each does with one file that is open already. */
+void program_read(
+    struct program *, const char *name, int fd, record_work, void *);
+
+/* FILE:LINE */
+void write_place(struct out *, const char *file, size_t line);
+
+/* Why something was refused, in words. */
+void program_reason(
+    const struct program *, const struct refusal *, struct reason *);
+
+/* Writes why something was refused, as FILE:LINE: WHAT: WHY [FAULT]. */
+void write_refusal(
+    struct out *, const struct program *, const struct refusal *);
+
+/* The same on standard error, and the answer is no. */
+void report_refusal(struct program *, const struct refusal *);
+
+/* Both for the fault of the record just read. */
+void write_fault(struct out *, const struct program *);
+void report_fault(struct program *);
+
+/* One line on standard error, and the answer is trouble. */
+void report_trouble(struct program *, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The text of the record just read, and the blank line after it. */
+void copy_record(struct program *);
+
+/* Flushes everything; a write that failed is trouble. */
+int finish(struct program *);
+
+#endif

@@ -1,0 +1,80 @@
+/* argument.h: the words after a verb, as numbers; for the reader alone. */
+
+#ifndef ARGUMENT_H
+#define ARGUMENT_H
+
+#include "reader.h"
+
+/* A word that is not of the kind that it must be. */
+enum { NOT_AN_ARGUMENT = -3 };
+
+/* What a line has among its words.  A word that is not a card is noted, not
+   refused: other faults of the line come first. */
+struct cards {
+	bool bad, unknown;
+};
+
+static inline int32_t
+read_card(const struct record *record, uint64_t word, uint64_t set,
+    struct cards *cards)
+{
+	int card;
+
+	if (word == '?') {
+		cards->unknown = true;
+		return CARD_UNKNOWN;
+	}
+	card = dict_find(&record->codec->cards, word);
+	if (card < 0 || !(set >> card & 1)) {
+		cards->bad = true;
+		return CARD_UNKNOWN;
+	}
+	return card;
+}
+
+static inline int32_t
+read_square(uint64_t word)
+{
+	uint64_t column = (word & 0xff) - 'a';
+	uint64_t row = word >> 8;
+
+	row = row <= 0xff             ? row - '1'
+	    : row == ('1' | '0' << 8) ? 9
+	    : row == ('1' | '1' << 8) ? 10
+				      : SQUARES;
+	if (column >= SQUARES || row >= SQUARES ||
+	    (row >= 9 && word >> 16 == 0))
+		return NOT_AN_ARGUMENT;
+	return (int32_t)(column + SQUARES * row);
+}
+
+/* Numbers are rare among words, so they are read elsewhere. */
+int32_t read_slot(const char *at, const char *end);
+int32_t read_place(const char *at, const char *end, int seat);
+
+/* One word after a verb. */
+static inline int32_t
+read_argument(const struct record *record, const struct cursor *cursor,
+    uint64_t word, unsigned kind, int seat, struct cards *cards)
+{
+	if (kind == ARG_CARD)
+		return read_card(
+		    record, word, record->state.match.cards, cards);
+	switch (kind) {
+	case ARG_COLOUR:
+		return word < 0x80 && colour_index((char)word) >= 0
+		    ? colour_index((char)word)
+		    : NOT_AN_ARGUMENT;
+	case ARG_SQUARE:
+		return read_square(word);
+	case ARG_SLOT:
+		return read_slot(cursor->at, cursor->end);
+	default:
+		return read_place(cursor->at, cursor->end, seat);
+	}
+}
+
+/* The fault of a word that is not of its kind. */
+extern const struct fault *const argument_faults[];
+
+#endif

@@ -1,0 +1,271 @@
+/* moves.c: the lines of the game: deals, shuffles and moves. */
+
+#include "argument.h"
+
+static const struct fault no_cards = {"record.syntax", "the cards are missing"};
+static const struct fault sheet_deal = {
+    "record.deal", "a sheet has only points: no deals"};
+static const struct fault sheet_move = {
+    "record.turn", "a sheet has only points: no moves"};
+
+/* A sheet has no line of the game. */
+static const struct fault *
+refuse_on_sheet(const struct record *record, const struct line *line)
+{
+	if (record->state.match.over)
+		return &fault_over;
+	return line->kind == LINE_MOVE ? &sheet_move : &sheet_deal;
+}
+
+static inline __attribute__((always_inline)) const struct fault *
+play_line(struct record *record, const struct line *line, bool bad_card)
+{
+	uint32_t ended = record->state.match.ended;
+	const struct fault *fault = keep_stamp(record);
+
+	if (fault != NULL)
+		return fault;
+	if (bad_card)
+		return &fault_card;
+	if (record->setup.sheet)
+		return refuse_on_sheet(record, line);
+	fault = record->demands & (DEMAND_FAIR | DEMAND_COMPLETE)
+	    ? play_demanding(record, line)
+	    : record->game->play(&record->state, line);
+	if (fault == NULL)
+		record->unclaimed = record->state.match.ended != ended;
+	return fault;
+}
+
+/* The end of a line of the game; bytes that may not stand at all come before
+   words that are not cards. */
+static inline const struct fault *
+end_game_line(struct cursor *cursor, const char *start, bool bad_card)
+{
+	const char *end = cursor->end;
+	const struct fault *fault = end_line(cursor, start);
+
+	if (fault == NULL && bad_card &&
+	    !utf8_clean(start, (size_t)(end - start), true))
+		return &fault_bytes;
+	return fault;
+}
+
+/* The cards of a deal or a shuffle. */
+static const struct fault *
+read_cards(struct record *record, struct cursor *cursor, const char *start,
+    uint64_t set, unsigned least)
+{
+	struct line *line = &record->now;
+	struct cards cards = {false, false};
+	struct cursor here = *cursor;
+	const struct fault *fault;
+	uint64_t word;
+	unsigned n = 0;
+
+	for (; (word = word_more(&here)) != 0; n++) {
+		int32_t card;
+
+		if (is_stamp(here)) {
+			fault = read_last_stamp(record, here);
+			if (fault != NULL)
+				return fault;
+			break;
+		}
+		card = read_card(record, word, set, &cards);
+		if (n < LINE_CARDS)
+			line->cards[n] = (int8_t)card;
+	}
+	*cursor = here;
+	line->n = (uint16_t)n;
+	line->unknown = cards.unknown;
+	fault = end_game_line(cursor, start, cards.bad);
+	if (fault != NULL)
+		return fault;
+	return n < least ? &no_cards : play_line(record, line, cards.bad);
+}
+
+/* The number of a place that cards are dealt to. */
+static int
+find_place(const struct game *game, uint64_t word)
+{
+	if (is_seat(word))
+		return (int)(word - '0');
+	for (int i = 0; game->places[i].name != NULL; i++)
+		if (word_make(game->places[i].name) == word)
+			return SEATS + 1 + i;
+	return PLACE_NOWHERE;
+}
+
+const struct fault *
+read_deal(struct record *record, struct cursor *cursor, const char *start)
+{
+	uint64_t set = record->state.match.cards;
+	uint64_t word = word_next(cursor);
+	int place = find_place(record->game, word);
+
+	if (word == 0)
+		return &fault_words;
+	if (place == PLACE_NOWHERE && read_slot(cursor->at, cursor->end) >= 0)
+		return &fault_seat;
+	record->class = CLASS_GAME;
+	record->now.kind = LINE_DEAL;
+	record->now.place = (uint8_t)place;
+	record->now.seat = 0;
+	if (place > SEATS && place != PLACE_NOWHERE &&
+	    record->game->places[place - SEATS - 1].cards != 0)
+		set = record->game->places[place - SEATS - 1].cards;
+	return read_cards(record, cursor, start, set, 1);
+}
+
+const struct fault *
+read_shuffle(struct record *record, struct cursor *cursor, const char *start)
+{
+	record->class = CLASS_GAME;
+	record->now.kind = LINE_SHUFFLE;
+	record->now.seat = 0;
+	return read_cards(record, cursor, start, record->state.match.cards, 0);
+}
+
+/*
+ * The words after a verb.  Most of a record is lines like these: all is
+ * inline, and the cursor is lent to nobody, so that it stays in registers.
+ */
+static inline __attribute__((always_inline)) const struct fault *
+read_move(struct record *record, struct cursor *cursor, const char *start,
+    int seat, int number)
+{
+	const struct verb *verb = &record->game->verbs[number];
+	struct line *line = &record->now;
+	const struct fault *fault;
+	uint64_t word;
+	unsigned n = 0;
+	struct cards cards = {false, false};
+
+	for (; (word = word_more(cursor)) != 0; n++) {
+		unsigned kind;
+		int32_t arg;
+
+		if (is_stamp(*cursor)) {
+			fault = read_last_stamp(record, *cursor);
+			if (fault != NULL)
+				return fault;
+			break;
+		}
+		if (n >= verb->max)
+			return &fault_words;
+		if (verb->max == ANY_NUMBER) {
+			if (n < LINE_CARDS)
+				line->cards[n] = (int8_t)read_card(record, word,
+				    record->state.match.cards, &cards);
+			continue;
+		}
+		kind = verb->kinds[n];
+		arg = read_argument(record, cursor, word, kind, seat, &cards);
+		if (arg == NOT_AN_ARGUMENT)
+			return argument_faults[kind];
+		line->arg[n] = arg;
+	}
+	fault = end_game_line(cursor, start, cards.bad);
+	if (fault != NULL)
+		return fault;
+	if (n < verb->min)
+		return &fault_words;
+	record->class = CLASS_GAME;
+	line->kind = LINE_MOVE;
+	line->verb = (uint8_t)number;
+	line->seat = (uint8_t)seat;
+	line->n = (uint16_t)n;
+	line->unknown = cards.unknown;
+	return play_line(record, line, cards.bad);
+}
+
+const struct fault *
+read_seat_move(
+    struct record *record, struct cursor *cursor, const char *start, int seat)
+{
+	uint64_t word = word_next(cursor);
+	int verb;
+
+	if (word == 0)
+		return &fault_words;
+	verb = dict_find(&record->codec->verbs, word);
+	if (verb < 0 || record->game->verbs[verb].table)
+		return &fault_verb;
+	return read_move(record, cursor, start, seat, verb);
+}
+
+/* What comes of a line; where the next one begins. */
+static inline const char *
+take_line(struct record *record, const char *line, const struct cursor *cursor,
+    const struct fault *fault)
+{
+	return fault == NULL
+	    ? cursor->end + 1
+	    : record_refuse_line(record, line, cursor->at, fault);
+}
+
+/*
+ * Moves, the commonest lines by far.  Stops at any other line, and at one that
+ * only looks like a move.
+ */
+const char *
+feed_moves(struct record *record, const char *at, const char *limit)
+{
+	while (at < limit && record->refusal.fault == NULL &&
+	    record->lines < RECORD_LINES) {
+		bool seated = is_seat((uint64_t)at[0]) && at[1] == ' ';
+		struct cursor cursor = {at, at + seated};
+		uint64_t word = word_next(&cursor);
+		const struct fault *fault;
+		int verb;
+
+		if (word == 0)
+			break;
+		verb = dict_find(&record->codec->verbs, word);
+		if (verb < 0 || record->game->verbs[verb].table == seated)
+			break;
+		record->line++;
+		record->lines++;
+		record->stamped = false;
+		fault = read_move(
+		    record, &cursor, at, seated ? *at - '0' : 0, verb);
+		at = take_line(record, at, &cursor, fault);
+	}
+	return at;
+}
+
+const struct fault *
+read_table_move(
+    struct record *record, struct cursor *cursor, const char *start, int verb)
+{
+	return read_move(record, cursor, start, 0, verb);
+}
+
+const struct fault *
+play_stamped(struct record *record, const struct line *line)
+{
+	struct stamps before = record->stamps;
+	const struct fault *fault;
+
+	if (record->lines == RECORD_LINES)
+		return &fault_record_long;
+	if (record->clock >= 0 && !record->stamped)
+		stamp_by_clock(record);
+	record->class = CLASS_GAME;
+	fault = play_line(record, line, false);
+	if (fault != NULL) {
+		record->stamps = before;
+		return fault;
+	}
+	record->added++;
+	record->lines++;
+	return NULL;
+}
+
+const struct fault *
+record_play_demanding(struct record *record, const struct line *line)
+{
+	record->stamped = false;
+	return play_stamped(record, line);
+}

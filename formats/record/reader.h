@@ -1,0 +1,137 @@
+/* reader.h: what the files that read a record share; for them alone. */
+
+#ifndef READER_H
+#define READER_H
+
+#include <stdatomic.h>
+
+#include "formats/utf8.h"
+#include "record.h"
+
+/* The words of one game, ready to be looked up. */
+struct codec {
+	struct dict cards;
+	struct dict verbs;
+};
+
+enum { GAMES_MOST = 16 };
+
+/* A game's words are put in order when they are first asked for, and shared by
+   all records and threads: a start should touch few pages. */
+const struct codec *codec_of(const struct game *);
+
+/* Has something made, and only once, whichever thread asks first. */
+void make_once(atomic_bool *made, void (*make)(size_t), size_t which);
+
+/*
+ * Reads a line whose first word is known.  Leaves the cursor at its line feed,
+ * unless it returns a fault.
+ */
+typedef const struct fault *line_reader(
+    struct record *, struct cursor *, const char *start);
+
+/* header.c */
+line_reader read_game, read_id, read_variant, read_term, read_colours;
+line_reader read_player, read_start, read_seed, read_sheet;
+line_reader read_meta, read_comment;
+
+/* results.c */
+line_reader read_score, read_result, read_winner;
+
+/* moves.c */
+line_reader read_deal, read_shuffle;
+
+/* The rest of a line whose seat, or whose verb of the table, is known. */
+const struct fault *read_seat_move(
+    struct record *, struct cursor *, const char *start, int seat);
+const struct fault *read_table_move(
+    struct record *, struct cursor *, const char *start, int verb);
+
+/*
+ * Reads moves, the commonest lines by far.  Stops at any other line, and at
+ * one that only looks like a move; returns where.
+ */
+const char *feed_moves(struct record *, const char *at, const char *limit);
+
+/* As record_play, with the stamp that has just been read, if there is one. */
+const struct fault *play_stamped(struct record *, const struct line *);
+
+/* demand.c: what the header, and a line of the game, must be beyond legal. */
+const struct fault *check_demands(struct record *);
+const struct fault *play_demanding(struct record *, const struct line *);
+
+/* record.c: notes the first fault, found at the word `stop`; returns where the
+   next line begins. */
+const char *record_refuse_line(
+    struct record *, const char *line, const char *stop, const struct fault *);
+
+/* Faults that more than one of them finds. */
+extern const struct fault fault_words;
+extern const struct fault fault_number;
+extern const struct fault fault_seat;
+extern const struct fault fault_bytes;
+extern const struct fault fault_long;
+extern const struct fault fault_first;
+extern const struct fault fault_time;
+extern const struct fault fault_line;
+extern const struct fault fault_late_score;
+extern const struct fault fault_wrong_score;
+extern const struct fault fault_wrong_result;
+extern const struct fault fault_wrong_winner;
+extern const struct fault fault_card;
+extern const struct fault fault_verb;
+extern const struct fault fault_record_long;
+
+static inline bool
+is_seat(uint64_t word)
+{
+	return word >= '1' && word <= '6';
+}
+
+/*
+ * A whole number without spare zeros.  One that is too large to matter becomes
+ * the largest.
+ */
+bool read_number(const char *at, const char *end, bool sign, int64_t *);
+
+/* The last word of a body line, if it begins with @, is a stamp. */
+static inline bool
+is_stamp(struct cursor word)
+{
+	return *word.at == '@' && line_is_blank(word.end);
+}
+
+const struct fault *read_last_stamp(struct record *, struct cursor);
+
+/* Gives the line that is about to be added the stamp of the clock. */
+void stamp_by_clock(struct record *);
+
+/*
+ * The end of a line whose words have all been read.  Leaves the cursor at its
+ * line feed.
+ */
+static inline const struct fault *
+end_line(struct cursor *cursor, const char *start)
+{
+	if (*cursor->end != '\n') {
+		if (!line_is_blank(cursor->end))
+			return &fault_words;
+		cursor->end = line_after(cursor->end) - 1;
+	}
+	return cursor->end - start > LINE_BYTES ? &fault_long : NULL;
+}
+
+/* Notes the stamp of a line that has one; it must not go back. */
+static inline const struct fault *
+keep_stamp(struct record *record)
+{
+	if (!record->stamped)
+		return NULL;
+	if (record->stamps.any && record->stamp_here < record->stamps.last)
+		return &fault_time;
+	record->stamps.any = true;
+	record->stamps.last = record->stamp_here;
+	return NULL;
+}
+
+#endif

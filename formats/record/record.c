@@ -1,0 +1,406 @@
+/* record.c: the game record, read and judged line by line. */
+
+#include "reader.h"
+
+const struct fault fault_words = {
+    "record.syntax", "wrong number or kind of words: write '{6}'"};
+const struct fault fault_number = {"record.syntax",
+    "a number is needed here, without a sign or leading zeros"};
+const struct fault fault_seat = {
+    "record.syntax", "{1} is not a seat: a number from 1 to 6"};
+const struct fault fault_bytes = {
+    "record.syntax", "not UTF-8, or a control character"};
+const struct fault fault_long = {
+    "record.syntax", "the line is longer than 4095 bytes"};
+const struct fault fault_first = {"record.header",
+    "a record begins with a game line, and a blank line ends it"};
+const struct fault fault_time = {"record.time", "the time stamp goes back"};
+const struct fault fault_card = {
+    "record.card", "{1} is not a card of {4} as it is played here"};
+const struct fault fault_verb = {"record.syntax", "{1} is not a move of {4}"};
+const struct fault fault_record_long = {
+    "record.syntax", "the record is longer than 1000000 lines"};
+const struct fault fault_line = {
+    "record.syntax", "{1} does not begin a line of a record"};
+static const struct fault no_room = {
+    "record.syntax", "this would make the record longer than 1000000 lines"};
+static const struct fault asked_over = {
+    "record.running", "the match is not over"};
+
+/* Which line is which. */
+
+static const struct keyword {
+	const char *name;
+	bool body;
+	line_reader *read;
+} keywords[] = {
+    {"game", false, read_game}, {"id", false, read_id},
+    {"variant", false, read_variant}, {"colours", false, read_colours},
+    {"player", false, read_player}, {"start", false, read_start},
+    {"seed", false, read_seed}, {"sheet", false, read_sheet},
+    {"meta", false, read_meta}, {"deal", true, read_deal},
+    {"shuffle", true, read_shuffle}, {"score", true, read_score},
+    {"result", true, read_result}, {"winner", true, read_winner},
+    {NULL, false, read_term}, /* under the name that each game has for it */
+};
+
+enum { KEYWORDS = sizeof(keywords) / sizeof(keywords[0]) };
+
+/* Made once, and shared by all records and threads. */
+static struct dict keyword_dict;
+
+static void
+make_keywords(size_t which)
+{
+	(void)which;
+	for (unsigned i = 0; i < KEYWORDS - 1; i++)
+		dict_add(&keyword_dict, word_make(keywords[i].name), i);
+	for (size_t i = 0; games[i] != NULL; i++) {
+		uint64_t word =
+		    games[i]->term != NULL ? word_make(games[i]->term) : 0;
+
+		if (word != 0 && dict_find(&keyword_dict, word) < 0)
+			dict_add(&keyword_dict, word, KEYWORDS - 1);
+	}
+}
+
+/* The header is complete: does it fit together? */
+static const struct fault *
+begin_body(struct record *record)
+{
+	const struct fault *fault =
+	    match_begin(record->game, &record->state, &record->setup);
+
+	if (fault == NULL)
+		fault = check_demands(record);
+	if (fault == NULL)
+		record->phase = PHASE_BODY;
+	record->special = record->demands != 0 || record->setup.sheet;
+	return fault;
+}
+
+/* A fault of the header as a whole is one of the line that names the game. */
+static const struct fault *
+refuse_header(struct record *record, const struct fault *fault)
+{
+	record->refusal.line = record->line_of_game;
+	return fault;
+}
+
+static bool
+some_game_says(uint64_t word)
+{
+	for (size_t i = 0; games[i] != NULL; i++)
+		for (const struct verb *v = games[i]->verbs; *v->name; v++)
+			if (v->table && word_make(v->name) == word)
+				return true;
+	return false;
+}
+
+/* Reads a line of the body, whose first word is known to begin one. */
+static const struct fault *
+read_body(struct record *record, struct cursor *cursor, const char *start,
+    uint64_t word, int keyword, int verb)
+{
+	/* A control character belongs to the word before it. */
+	if (record->phase != PHASE_BODY && *cursor->end != ' ' &&
+	    *cursor->end != '\t' && !line_is_blank(cursor->end))
+		return &fault_bytes;
+	if (record->phase == PHASE_PREFACE)
+		return &fault_first;
+	if (record->phase == PHASE_HEADER) {
+		const struct fault *fault = begin_body(record);
+
+		if (fault != NULL)
+			return refuse_header(record, fault);
+	}
+	if (is_seat(word))
+		return read_seat_move(record, cursor, start, (int)(word - '0'));
+	if (keyword >= 0)
+		return keywords[keyword].read(record, cursor, start);
+	return read_table_move(record, cursor, start, verb);
+}
+
+static const struct fault *
+read_line(struct record *record, struct cursor *cursor)
+{
+	const char *start = cursor->end;
+	uint64_t word = word_next(cursor);
+	int keyword, verb = -1;
+
+	if (*cursor->at == '#')
+		return read_comment(record, cursor, start);
+	record->real = true;
+	if (word == 0)
+		return &fault_bytes;
+	keyword = dict_find(&keyword_dict, word);
+	if (is_seat(word))
+		return read_body(record, cursor, start, word, keyword, verb);
+	if (keyword < 0) {
+		if (record->game == NULL)
+			return some_game_says(word) ? &fault_first
+						    : &fault_line;
+		verb = dict_find(&record->codec->verbs, word);
+		if (verb < 0 || !record->game->verbs[verb].table)
+			return &fault_line;
+	} else if (!keywords[keyword].body) {
+		return keywords[keyword].read(record, cursor, start);
+	} else if (keywords[keyword].read == read_shuffle &&
+	    record->game != NULL && !record->game->shuffles) {
+		return &fault_line;
+	}
+	return read_body(record, cursor, start, word, keyword, verb);
+}
+
+bool
+line_is_move(const char *line)
+{
+	struct cursor cursor = {line, line};
+	uint64_t word = word_next(&cursor);
+	int keyword = word != 0 ? dict_find(&keyword_dict, word) : -1;
+
+	if (*cursor.at == '#')
+		return false;
+	return keyword < 0 ||
+	    !(keywords[keyword].body || keywords[keyword].read == read_meta);
+}
+
+void
+record_open(struct record *record, unsigned demands)
+{
+	static atomic_bool made;
+
+	make_once(&made, make_keywords, 0);
+	memset(record, 0, offsetof(struct record, names));
+	record->demands = demands;
+}
+
+void
+record_begin(struct record *record)
+{
+	record->lines = record->added = 0;
+	record->line_of_game = 0;
+	record->real = false;
+	record->phase = PHASE_PREFACE;
+	record->game = NULL;
+	record->codec = NULL;
+	memset(&record->setup, 0, sizeof(record->setup));
+	record->said = 0;
+	record->id_length = record->seed_length = 0;
+	record->id[0] = record->seed[0] = '\0';
+	record->stamps = (struct stamps){.any = false};
+	record->stamped = false;
+	record->clock = -1;
+	record->unclaimed = record->resulted = record->won = false;
+	record->refusal.fault = NULL;
+	record->refusal.line = 0;
+}
+
+/* Keeps the beginning of a line as it is, for reasons. */
+static void
+keep_raw(
+    struct refusal *refusal, const char *line, size_t length, const char *stop)
+{
+	refusal->raw_length = (uint8_t)(length < RAW_MOST ? length : RAW_MOST);
+	memcpy(refusal->raw, line, refusal->raw_length);
+	refusal->stop =
+	    (uint8_t)(stop > line && stop - line < refusal->raw_length
+		    ? stop - line
+		    : 0);
+	refusal->played = true;
+	refusal->seatless = false;
+}
+
+/* `stop` is the word at which reading stopped. */
+static void
+refuse(struct record *record, const struct fault *fault, const char *line,
+    const char *stop)
+{
+	struct refusal *refusal = &record->refusal;
+	size_t length;
+
+	refusal->fault = fault;
+	if (refusal->line != 0) {
+		utf8_show(refusal->text, sizeof(refusal->text), "game", 4);
+		refusal->raw_length = 0;
+		return;
+	}
+	refusal->line = record->line;
+	while (*line == ' ' || *line == '\t')
+		line++;
+	length = (size_t)(line_after(line) - line) - 1;
+	if (length > 0 && line[length - 1] == '\r')
+		length--;
+	utf8_show(refusal->text, 64, line, length);
+	keep_raw(refusal, line, length, stop);
+}
+
+/* A line that is too long is at fault for that, whatever it says. */
+static void
+refuse_long(struct record *record, const char *line)
+{
+	record->real = true;
+	record->refusal.fault = &fault_long;
+	record->refusal.line = record->line;
+	record->refusal.raw_length = 0;
+	utf8_show(record->refusal.text, 64, line, LINE_BYTES);
+}
+
+/* A line after the first fault: it only tells whether there is a record. */
+static const char *
+pass_over(struct record *record, const char *line)
+{
+	const char *next = line_after(line);
+
+	if (*word_seek(line).at != '#' || next - 1 - line > LINE_BYTES)
+		record->real = true;
+	return next;
+}
+
+const char *
+record_refuse_line(struct record *record, const char *line, const char *stop,
+    const struct fault *fault)
+{
+	const char *next = line_after(line);
+
+	if (next - 1 - line > LINE_BYTES)
+		refuse_long(record, line);
+	else
+		refuse(record, fault, line, stop);
+	return next;
+}
+
+/* Any line. */
+static const char *
+feed_line(struct record *record, const char *at)
+{
+	struct cursor cursor = {at, at};
+	const struct fault *fault;
+
+	record->line++;
+	if (record->refusal.fault != NULL)
+		return pass_over(record, at);
+	record->stamped = false;
+	fault = ++record->lines > RECORD_LINES ? &fault_record_long
+					       : read_line(record, &cursor);
+	return fault == NULL ? cursor.end + 1
+			     : record_refuse_line(record, at, cursor.at, fault);
+}
+
+const char *
+record_feed(struct record *record, const char *at)
+{
+	const char *next = at;
+
+	if (record->phase == PHASE_BODY)
+		next = feed_moves(record, at, at + 1);
+	return next != at ? next : feed_line(record, at);
+}
+
+const char *
+record_feed_lines(struct record *record, const char *at, const char *limit)
+{
+	while (at < limit && !line_is_blank(at)) {
+		at = feed_line(record, at);
+		if (record->phase == PHASE_BODY)
+			at = feed_moves(record, at, limit);
+	}
+	return at;
+}
+
+const struct fault *
+record_add(struct record *record, const char *line)
+{
+	struct stamps stamps = record->stamps;
+	const struct fault *fault;
+
+	record_feed(record, line);
+	fault = record->refusal.fault;
+	record->refusal.fault = NULL;
+	record->refusal.line = 0;
+	record->line--;
+	if (fault == NULL) {
+		record->added++;
+		/* In a comment a stamp would be just text. */
+		if (record->clock >= 0 && !record->stamped &&
+		    record->class != CLASS_COMMENT) {
+			stamp_by_clock(record);
+			keep_stamp(record);
+		}
+	} else {
+		record->lines--;
+		record->stamps = stamps;
+	}
+	return fault;
+}
+
+/* Whether a text is a move, and whether it says whose. */
+static void
+look_at_typed(const struct record *record, struct refusal *refusal)
+{
+	char line[sizeof(refusal->raw) + 1 + WORD_PAD] = {0};
+	struct cursor cursor = {line, line};
+	uint64_t word;
+
+	memcpy(line, refusal->raw, refusal->raw_length);
+	line[refusal->raw_length] = '\n';
+	word = word_next(&cursor);
+	refusal->seatless = !is_seat(word);
+	if (is_seat(word))
+		word = word_next(&cursor);
+	refusal->played = record->codec != NULL && word != 0 &&
+	    dict_find(&record->codec->verbs, word) >= 0;
+	refusal->seatless &= record->now.seat != 0;
+	if (record->typed_stop < refusal->raw_length)
+		refusal->stop = (uint8_t)record->typed_stop;
+}
+
+struct refusal
+record_refusal(
+    const struct record *record, const char *text, const struct fault *fault)
+{
+	struct refusal refusal = {
+	    .fault = fault, .line = record->line + record->added + 1};
+
+	utf8_show(refusal.text, sizeof(refusal.text), text, strlen(text));
+	keep_raw(&refusal, text, strlen(text), text);
+	look_at_typed(record, &refusal);
+	return refusal;
+}
+
+void
+record_feed_long(struct record *record, const char *piece)
+{
+	record->line++;
+	record->lines++;
+	record->real = true;
+	if (record->refusal.fault == NULL)
+		refuse_long(record, piece);
+}
+
+void
+record_end(struct record *record)
+{
+	const struct fault *fault = NULL;
+
+	if (record->refusal.fault != NULL || !record->real)
+		return;
+	if (record->phase == PHASE_HEADER)
+		fault = begin_body(record);
+	if (fault == NULL && record->demands & DEMAND_OVER &&
+	    !record->state.match.over)
+		fault = &asked_over;
+	if (fault == NULL)
+		return;
+	refuse_header(record, fault);
+	refuse(record, fault, "", "");
+}
+
+void
+record_need_room(struct record *record, size_t lines)
+{
+	if (record->lines + lines <= RECORD_LINES)
+		return;
+	refuse_header(record, &no_room);
+	refuse(record, &no_room, "", "");
+}

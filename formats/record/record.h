@@ -1,0 +1,193 @@
+/* record.h: the game record, read and judged line by line. */
+
+#ifndef RECORD_H
+#define RECORD_H
+
+#include "lib/game.h"
+#include "word.h"
+
+enum { RECORD_LINES = 1000000 }; /* the most lines of a record */
+
+/* What may be asked of a record beyond being legal as far as it goes. */
+enum demand { DEMAND_OVER = 1, DEMAND_COMPLETE = 2, DEMAND_FAIR = 4 };
+
+/* What the line last fed was. */
+enum class {
+	CLASS_COMMENT,
+	CLASS_META,
+	CLASS_HEADER,
+	CLASS_SEED, /* a header line that a view may not show */
+	CLASS_GAME, /* chance or a move: record.now has it as numbers */
+	CLASS_CLAIM,
+	CLASS_NOTE, /* the points of a round of a sheet */
+};
+
+enum phase { PHASE_PREFACE, PHASE_HEADER, PHASE_BODY };
+
+enum { RAW_MOST = 255 }; /* bytes that a refusal keeps of a line */
+
+/* Why a line cannot stand; `fault` is NULL as long as all do. */
+struct refusal {
+	const struct fault *fault;
+	size_t line; /* its number in its file */
+	char text[128]; /* what it says, fit to be shown */
+	/* For reasons: its beginning as it is, and where reading stopped. */
+	char raw[RAW_MOST + WORD_PAD];
+	uint8_t raw_length, stop;
+	bool played; /* it is `now` of the record, and the game refused it */
+	bool seatless; /* it was typed without its seat */
+};
+
+/* The time stamps so far. */
+struct stamps {
+	bool any;
+	int64_t last; /* in millionths of a second */
+};
+
+struct codec; /* the words of a game, ready to be looked up */
+
+/*
+ * A record as far as it has been read.  Feed it its lines, then end it; then
+ * `refusal` says what is wrong with it, if anything is.  The match in `state`
+ * is always the one just before the faulty line.
+ */
+struct record {
+	unsigned demands;
+	bool special; /* lines that are added need a closer look */
+	size_t line; /* number in its file of the line last fed */
+	size_t lines; /* fed or added so far */
+	size_t added; /* since it was ended */
+	size_t line_of_game; /* number of the line that names the game */
+	bool real; /* it has more than comments */
+	enum phase phase;
+	enum class class; /* of the line last fed */
+	struct line now;
+
+	const struct game *game;
+	struct setup setup;
+	unsigned said; /* header lines seen, a bit each */
+	size_t id_length, seed_length;
+	bool stamped; /* the line last fed has a stamp */
+	int64_t stamp_here; /* if so: which, */
+	struct cursor stamp_word; /* and where it stands */
+	struct stamps stamps;
+	size_t typed_stop; /* where reading a typed move has stopped */
+	int64_t clock; /* the stamp of lines that are added; -1: none */
+	char clock_text[24];
+	bool unclaimed; /* a round has just ended and has no claim yet */
+	bool resulted, won;
+
+	struct refusal refusal;
+
+	const struct codec *codec;
+	/* What follows is not cleared when the record is opened. */
+	char names[SEATS][NAME_SIZE];
+	char seed[SEED_MAX + 1];
+	char id[LINE_BYTES + 1];
+	union {
+		struct state state;
+		unsigned char memory[STATE_SIZE];
+	};
+
+	/* If fairness is demanded: what the seed gives. */
+	struct key key;
+	int expected_lines;
+	uint16_t expected_used[CHANCE_LINES];
+	struct line expected[CHANCE_LINES];
+};
+
+void record_open(struct record *, unsigned demands);
+
+/* Forgets all but the number of the line. */
+void record_begin(struct record *);
+
+/*
+ * Reads the line at that address, which is not blank, ends in a line feed,
+ * and has WORD_PAD readable bytes after it.  Returns where the next begins.
+ */
+const char *record_feed(struct record *, const char *);
+
+/* The same for all lines up to a blank one, or the limit. */
+const char *record_feed_lines(struct record *, const char *, const char *limit);
+
+/*
+ * Adds a line to a record that has been ended, if it may stand there.  If not,
+ * returns the fault, and the record is as before.
+ */
+const struct fault *record_add(struct record *, const char *);
+
+/*
+ * From now on, lines of the game that are added without a stamp get this one,
+ * in millionths of a second, or a later one that the record has already.
+ */
+void record_clock(struct record *, int64_t now);
+
+/* What is said of a line that could not be added after those that were. */
+struct refusal record_refusal(
+    const struct record *, const char *text, const struct fault *);
+
+/* Feeds a line that is too long, of which only a piece is there. */
+void record_feed_long(struct record *, const char *);
+
+/* The record's last line has been fed. */
+void record_end(struct record *);
+
+/* Refuses a record that has been ended if that many lines more do not fit. */
+void record_need_room(struct record *, size_t lines);
+
+/* The byte after a line's line feed. */
+static inline const char *
+line_after(const char *at)
+{
+	return (const char *)rawmemchr(at, '\n') + 1;
+}
+
+/* True for a line of the body that is a player's or none at all; false for
+   chance, claims, meta lines and comments. */
+bool line_is_move(const char *);
+
+/*
+ * Adds a move as a player types it, if it may stand there: the seat, and what
+ * follows from the game, may be left out.  `seat` is the only one whose moves
+ * are accepted; 0: any.  The move in full is then `now`.  As record_add.
+ */
+const struct fault *record_type(struct record *, const char *text, int seat);
+
+/*
+ * Where a move begins with words that can only be a player's name, before a
+ * verb: which they are, and the seat, as seat_find finds it.  No words: it
+ * does not.
+ */
+int typed_seat(const struct record *, const char *text, struct cursor *name);
+
+/* The fault of record_type for a name that is not a seat. */
+extern const struct fault fault_called;
+
+/*
+ * Adds a line of the game that is numbers already.  As record_add.  Players add
+ * many lines to records of which nothing special is demanded: for those it is
+ * inline.
+ */
+const struct fault *record_play_demanding(struct record *, const struct line *);
+
+static inline const struct fault *
+record_play(struct record *record, const struct line *line)
+{
+	uint32_t ended = record->state.match.ended;
+	const struct fault *fault;
+
+	if (record->clock >= 0 || record->demands != 0 || record->setup.sheet ||
+	    record->lines == RECORD_LINES)
+		return record_play_demanding(record, line);
+	fault = record->game->play(&record->state, line);
+	if (fault != NULL)
+		return fault;
+	record->class = CLASS_GAME;
+	record->stamped = false;
+	record->unclaimed = record->state.match.ended != ended;
+	record->added++;
+	record->lines++;
+	return NULL;
+}
+
+#endif

@@ -1,0 +1,48 @@
+/* walk.h: a legal record gone through once more, line by line. */
+
+#ifndef WALK_H
+#define WALK_H
+
+#include "formats/out.h"
+#include "source.h"
+
+/*
+ * A walk through a legal record, line by line, as far as its first moves, that
+ * many, moves and what follows before the next.
+ */
+struct walk {
+	struct source source;
+	struct source *of; /* whose record it is: told what went wrong */
+	struct record record;
+	long moves; /* met so far */
+	long limit;
+	const char *line; /* the line now stood at */
+	union {
+		struct state before; /* the match before it */
+		unsigned char memory[STATE_SIZE];
+	};
+};
+
+/*
+ * What goes wrong on the way is left in the error of the source that is walked
+ * through, to be reported as its own.
+ */
+void walk_open(struct walk *, struct source *, long limit);
+void walk_close(struct walk *);
+
+/* Goes on to the next line; false after the last. */
+bool walk_next(struct walk *);
+
+/* How many moves a legal record has; -1: something went wrong. */
+long walk_count(struct source *);
+
+/* True if the line now stood at is a move. */
+bool walk_at_move(const struct walk *);
+
+/* Writes the line now stood at as it came, but never with a CR. */
+void walk_copy(const struct walk *, struct out *);
+
+/* The text of a meta line with that key, without its stamp. */
+bool walk_meta(const struct walk *, const char *key, struct cursor *text);
+
+#endif

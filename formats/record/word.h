@@ -1,0 +1,145 @@
+/* word.h: the words of a line, as numbers that can be compared at once. */
+
+#ifndef WORD_H
+#define WORD_H
+
+#include <endian.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/*
+ * A word of up to eight bytes is the number that those bytes are, first byte
+ * lowest.  A longer one is WORD_LONG; no word at all is 0.
+ */
+#define WORD_LONG UINT64_MAX
+
+/* Bytes that must be readable after the last line of a block. */
+enum { WORD_PAD = 8 };
+
+enum { LINE_BYTES = 4095 }; /* the longest line, its end not counted */
+
+struct cursor {
+	const char *at; /* the word last read */
+	const char *end; /* the byte after it */
+};
+
+static inline uint64_t
+word_load(const char *at)
+{
+	uint64_t bytes;
+
+	memcpy(&bytes, at, sizeof(bytes));
+	return le64toh(bytes);
+}
+
+static inline uint64_t
+word_make(const char *string)
+{
+	char bytes[8] = {0};
+	size_t length = strlen(string);
+
+	if (length > sizeof(bytes))
+		return WORD_LONG;
+	memcpy(bytes, string, length);
+	return word_load(bytes);
+}
+
+/* Where the next word is, whatever stands before it and however long it is. */
+struct cursor word_seek(const char *from);
+
+/* The word there, as a number. */
+uint64_t word_value(struct cursor);
+
+/*
+ * The next word of a line that is known to end in a line feed; 0 at the end
+ * of the line, and at a control character, where no line may end.  This is
+ * the heart of reading: a short word after one space is found without a
+ * loop, all else is left to word_seek.
+ */
+static inline uint64_t
+word_next(struct cursor *cursor)
+{
+	const uint64_t ones = 0x0101010101010101;
+	const char *at = cursor->end + (*cursor->end == ' ');
+	uint64_t bytes = word_load(at);
+	/* The lowest set bit marks the first byte up to and with a space. */
+	uint64_t ends = (bytes - ones * 0x21) & ~bytes & ones * 0x80;
+	uint64_t word = bytes & (ends ^ (ends - 1)) >> 8;
+
+	if (__builtin_expect(ends == 0 || word == 0, 0)) {
+		*cursor = word_seek(cursor->end);
+		return word_value(*cursor);
+	}
+	cursor->at = at;
+	cursor->end = at + ((size_t)__builtin_ctzll(ends) >> 3);
+	return word;
+}
+
+/* The same, and quicker to see that there is none. */
+static inline uint64_t
+word_more(struct cursor *cursor)
+{
+	return *cursor->end == '\n' ? 0 : word_next(cursor);
+}
+
+/*
+ * True if nothing but spaces and tabs comes before the end of the line, which
+ * is LF, or CR LF.  A line that is too long is never blank.
+ */
+static inline bool
+line_is_blank(const char *line)
+{
+	const char *at = line;
+
+	while (*at == ' ' || *at == '\t')
+		at++;
+	return (*at == '\n' || (at[0] == '\r' && at[1] == '\n')) &&
+	    at - line <= LINE_BYTES;
+}
+
+/* Finds the number that belongs to a word. */
+enum { DICT_SIZE = 256 };
+
+struct dict {
+	uint64_t words[DICT_SIZE];
+	uint8_t numbers[DICT_SIZE];
+};
+
+/*
+ * Any odd number would do; with this one no two words of a game as they are,
+ * and no two keywords, have the same slot.
+ */
+static inline unsigned
+dict_slot(uint64_t word)
+{
+	return (unsigned)(word * 0xbad28e0ca5854071 >> 56);
+}
+
+static inline void
+dict_add(struct dict *dict, uint64_t word, unsigned number)
+{
+	unsigned slot = dict_slot(word);
+
+	while (dict->words[slot] != 0)
+		slot = (slot + 1) % DICT_SIZE;
+	dict->words[slot] = word;
+	dict->numbers[slot] = (uint8_t)number;
+}
+
+/* The number of a word, which is not 0; -1: it is not there. */
+static inline int
+dict_find(const struct dict *dict, uint64_t word)
+{
+	unsigned slot = dict_slot(word);
+
+	while (dict->words[slot] != word) {
+		if (dict->words[slot] == 0)
+			return -1;
+		slot = (slot + 1) % DICT_SIZE;
+	}
+	return dict->numbers[slot];
+}
+
+#endif

@@ -1,0 +1,506 @@
+/* csvfile.c: CSV, read and written through libcsv. */
+
+#include "csvfile.h"
+
+#include <csv.h>
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "formats/array.h"
+#include "formats/utf8.h"
+#include "lib/text.h"
+
+static const char guarded[] = "=+-@'";
+
+/* Writing. */
+
+static void
+write_safe(struct out *out, const char *string)
+{
+	size_t length = strlen(string);
+	size_t guard = length > 1 && strchr(guarded, *string) != NULL;
+	char *room;
+
+	if (strpbrk(string, ",\"\r\n") == NULL) {
+		out_bytes(out, "'", guard);
+		out_bytes(out, string, length);
+		return;
+	}
+	room = out_room(out, 2 * length + 3);
+	if (room == NULL)
+		return;
+	out->length +=
+	    csv_write2(room, 2 * length + 2, string, length, '"') + guard;
+	if (guard) {
+		memmove(room + 2, room + 1, 2 * length + 1);
+		room[1] = '\'';
+	}
+}
+
+void
+csvfile_write(struct out *out, const char *string)
+{
+	size_t length = strlen(string);
+	char *shown;
+
+	if (utf8_safe(string, length, true) == length) {
+		write_safe(out, string);
+		return;
+	}
+	shown = malloc(UTF8_HIDDEN * length + 1);
+	if (shown == NULL) {
+		out->error = ENOMEM;
+		return;
+	}
+	utf8_show(shown, UTF8_HIDDEN * length + 1, string, length);
+	write_safe(out, shown);
+	free(shown);
+}
+
+/* Reading. */
+
+enum { COLUMNS_MOST = 4096, UNWANTED = 255, BLOCK_SIZE = 1 << 16 };
+
+/*
+ * The parser is given one line of the file after the other, so that a row
+ * knows where it begins.
+ */
+struct reader {
+	const struct csvfile *wants;
+	struct csv_parser parser;
+	size_t line; /* the one that the parser now has */
+	bool open; /* a row has begun and not ended */
+	int ends; /* of rows, in this line */
+	int last; /* what the last of them ended with */
+	bool named; /* the first row has been read */
+	bool stop;
+	size_t column, columns; /* in this row, and in the first */
+	uint8_t wanted[COLUMNS_MOST];
+	struct csvfile_row row;
+	char *bytes; /* of the row's values */
+	size_t length, size;
+	size_t at[CSVFILE_COLUMNS];
+	char *block; /* what has been read of the file and not yet parsed */
+	size_t held, room;
+	char names[256]; /* of the columns that there are, to be shown */
+	bool many; /* and there are more */
+};
+
+static void
+give_up(struct reader *reader, size_t line, const char *reason)
+{
+	if (!reader->stop)
+		reader->wants->refuse(line, reason, reader->wants->context);
+	reader->stop = true;
+}
+
+static int
+find_column(const struct csvfile *wants, const char *name, size_t length)
+{
+	for (int i = 0; wants->columns[i] != NULL; i++)
+		if (strlen(wants->columns[i]) == length &&
+		    strncasecmp(wants->columns[i], name, length) == 0)
+			return i;
+	return -1;
+}
+
+/* Remembers a name as long as there is room for it and for dots after it. */
+static void
+list_name(struct reader *reader, const char *name, size_t length)
+{
+	size_t held = strlen(reader->names);
+	size_t room = sizeof(reader->names) - held;
+	char shown[64];
+	bool fits;
+
+	if (reader->many)
+		return;
+	utf8_show(shown, sizeof(shown), name, length);
+	fits = strlen(shown) + sizeof(", , ...") <= room;
+	snprintf(reader->names + held, room, "%s%s", held > 0 ? ", " : "",
+	    fits ? shown : "...");
+	reader->many = !fits;
+}
+
+static void
+name_column(struct reader *reader, const char *name, size_t length)
+{
+	int found;
+
+	while (length > 0 && (*name == ' ' || *name == '\t')) {
+		name++;
+		length--;
+	}
+	while (
+	    length > 0 && (name[length - 1] == ' ' || name[length - 1] == '\t'))
+		length--;
+	found = find_column(reader->wants, name, length);
+	list_name(reader, name, length);
+
+	if (reader->column >= COLUMNS_MOST) {
+		give_up(reader, reader->row.line, "too many columns");
+		return;
+	}
+	reader->wanted[reader->column] = UNWANTED;
+	if (found < 0)
+		return;
+	if (reader->row.lengths[found]++ > 0)
+		give_up(reader, reader->row.line, "duplicate column");
+	reader->wanted[reader->column] = (uint8_t)found;
+}
+
+/* Keeps a value until its row is whole. */
+static void
+keep_value(struct reader *reader, const char *value, size_t length)
+{
+	unsigned wanted = reader->column < reader->columns
+	    ? reader->wanted[reader->column]
+	    : UNWANTED;
+
+	if (wanted == UNWANTED)
+		return;
+	if (!array_grow(&reader->bytes, &reader->size,
+		reader->length + length + 1, 1, 256)) {
+		give_up(reader, reader->row.line, strerror(ENOMEM));
+		return;
+	}
+	memcpy(reader->bytes + reader->length, value, length);
+	reader->bytes[reader->length + length] = '\0';
+	reader->at[wanted] = reader->length;
+	reader->row.lengths[wanted] = length;
+	reader->length += length + 1;
+}
+
+static void
+take_value(void *value, size_t length, void *context)
+{
+	struct reader *reader = context;
+
+	if (reader->stop)
+		return;
+	if (reader->named)
+		keep_value(reader, value, length);
+	else
+		name_column(reader, value, length);
+	reader->column++;
+}
+
+/* "there is no column seat or player, but id, name": those are missing. */
+static void
+miss_columns(struct reader *reader, unsigned set)
+{
+	char reason[512];
+	struct text text;
+
+	text_begin(&text, reason, sizeof(reason), NULL);
+	text_add(&text, "there is no column ");
+	for (int i = 0; reader->wants->columns[i] != NULL; i++)
+		if (set >> i & 1) {
+			text_add(&text, reader->wants->columns[i]);
+			text_add(&text, set >> i != 1 ? " or " : "");
+		}
+	text_add(&text, ", but ");
+	text_add(&text, reader->names);
+	give_up(reader, reader->row.line, reason);
+}
+
+static void
+end_names(struct reader *reader)
+{
+	unsigned found = 0;
+
+	const struct csvfile *wants = reader->wants;
+
+	reader->named = true;
+	reader->columns = reader->column;
+	for (int i = 0; wants->columns[i] != NULL; i++) {
+		bool there = reader->row.lengths[i] > 0;
+
+		found |= (unsigned)there << i;
+		/* What the file does not have stays NULL. */
+		reader->at[i] = there ? 0 : SIZE_MAX;
+		if (!there && !(wants->optional >> i & 1)) {
+			miss_columns(reader, 1u << i);
+			return;
+		}
+	}
+	if (wants->either != 0 && (found & wants->either) == 0)
+		miss_columns(reader, wants->either);
+}
+
+static void
+end_values(struct reader *reader)
+{
+	const struct csvfile *wants = reader->wants;
+
+	if (reader->column != reader->columns) {
+		wants->complain(reader->row.line,
+		    reader->column < reader->columns
+			? "fewer columns than in the first row"
+			: "more columns than in the first row",
+		    wants->context);
+		return;
+	}
+	for (int i = 0; wants->columns[i] != NULL; i++) {
+		char *value;
+
+		if (reader->at[i] == SIZE_MAX)
+			continue;
+		value = reader->bytes + reader->at[i];
+		if (strlen(value) != reader->row.lengths[i]) {
+			wants->complain(reader->row.line,
+			    "a NUL byte in a value", wants->context);
+			return;
+		}
+		if (reader->row.lengths[i] > 2 && value[0] == '\'' &&
+		    value[1] != '\0' && strchr(guarded, value[1]) != NULL) {
+			value++;
+			reader->row.lengths[i]--;
+		}
+		reader->row.values[i] = value;
+	}
+	wants->take(&reader->row, wants->context);
+}
+
+static void
+end_row(int end, void *context)
+{
+	struct reader *reader = context;
+
+	reader->ends++;
+	reader->last = end;
+	reader->open = false;
+	if (reader->stop)
+		return;
+	if (reader->named)
+		end_values(reader);
+	else
+		end_names(reader);
+	reader->column = 0;
+	reader->length = 0;
+}
+
+static bool
+is_blank(const char *line, size_t length)
+{
+	return length == 1 ? *line == '\n' || *line == '\r'
+			   : length == 2 && line[0] == '\r' && line[1] == '\n';
+}
+
+/* A CR that no LF follows ends a row for libcsv, but not for RFC 4180. */
+static void
+check_ends(struct reader *reader, const char *line, size_t length)
+{
+	length -= line[length - 1] == '\n';
+	if (reader->ends > 1 ||
+	    (reader->ends == 1 && reader->last == '\r' &&
+		line[length - 1] != '\r'))
+		give_up(reader, reader->line, "a CR without its LF");
+}
+
+/* What separates the names of the columns separates all values. */
+static unsigned char
+find_separator(const char *line, size_t length)
+{
+	static const char separators[] = ",;\t";
+	size_t counts[sizeof(separators)] = {0};
+	bool quoted = false;
+	int most = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		const char *found = line[i] == '\0' || quoted
+		    ? NULL
+		    : strchr(separators, line[i]);
+
+		quoted ^= line[i] == '"';
+		if (found != NULL)
+			counts[found - separators]++;
+	}
+	for (int i = 1; separators[i] != '\0'; i++)
+		if (counts[i] > counts[most])
+			most = i;
+	return (unsigned char)separators[most];
+}
+
+static bool
+is_utf8(const char *line, size_t length)
+{
+	while (length > 0) {
+		uint32_t character;
+		size_t n = (unsigned char)*line < 0x80
+		    ? 1
+		    : utf8_read(line, length, &character);
+
+		if (n == 0)
+			return false;
+		line += n;
+		length -= n;
+	}
+	return true;
+}
+
+static void
+read_line(struct reader *reader, const char *line, size_t length)
+{
+	reader->line++;
+	if (length - (line[length - 1] == '\n') > CSVFILE_LINE) {
+		give_up(reader, reader->line,
+		    "the line is longer than 1048576 bytes");
+		return;
+	}
+	if (!is_utf8(line, length)) {
+		give_up(
+		    reader, reader->line, "not UTF-8: save the table as UTF-8");
+		return;
+	}
+	if (!reader->open && is_blank(line, length))
+		return;
+	if (!reader->open && !reader->named)
+		csv_set_delim(&reader->parser, find_separator(line, length));
+	if (!reader->open)
+		reader->row.line = reader->line;
+	reader->open = true;
+	reader->ends = 0;
+	if (csv_parse(&reader->parser, line, length, take_value, end_row,
+		reader) != length)
+		give_up(reader, reader->line,
+		    csv_error(&reader->parser) == CSV_EPARSE
+			? "a misplaced quote"
+			: errno == ENOMEM ? strerror(ENOMEM)
+					  : "the value is too long");
+	check_ends(reader, line, length);
+}
+
+/* Reads the whole lines of a block; where the rest begins. */
+static size_t
+read_lines(struct reader *reader, const char *bytes, size_t length)
+{
+	const char *at = bytes;
+	const char *end;
+
+	while (!reader->stop &&
+	    (end = memchr(at, '\n', length - (size_t)(at - bytes))) != NULL) {
+		read_line(reader, at, (size_t)(end + 1 - at));
+		at = end + 1;
+	}
+	return (size_t)(at - bytes);
+}
+
+static void
+finish_reading(struct reader *reader, const char *rest, size_t length)
+{
+	if (length > 0)
+		read_line(reader, rest, length);
+	reader->ends = 0;
+	if (!reader->stop &&
+	    csv_fini(&reader->parser, take_value, end_row, reader) != 0)
+		give_up(reader, reader->row.line, "a quote is not closed");
+	if (!reader->named)
+		give_up(reader, 1, "the names of the columns are missing");
+}
+
+/* Reads on.  A line that does not fit gets more room; the caller limits it. */
+static ssize_t
+read_some(struct reader *reader, int fd)
+{
+	ssize_t n;
+
+	if (!array_grow(
+		&reader->block, &reader->room, reader->held + 1, 1, BLOCK_SIZE))
+		return -1;
+	do
+		n = read(fd, reader->block + reader->held,
+		    reader->room - reader->held);
+	while (n == -1 && errno == EINTR);
+	if (n > 0)
+		reader->held += (size_t)n;
+	return n;
+}
+
+static void
+drop(struct reader *reader, size_t length)
+{
+	reader->held -= length;
+	memmove(reader->block, reader->block + length, reader->held);
+}
+
+static int
+read_all(struct reader *reader, int fd)
+{
+	static const char mark[] = "\xef\xbb\xbf";
+	bool begun = false;
+	ssize_t n;
+
+	while ((n = read_some(reader, fd)) > 0) {
+		if (!begun && reader->held < 3)
+			continue;
+		if (!begun && memcmp(reader->block, mark, 3) == 0)
+			drop(reader, 3);
+		begun = true;
+		drop(reader, read_lines(reader, reader->block, reader->held));
+		if (reader->held > CSVFILE_LINE)
+			read_line(reader, reader->block, reader->held);
+		if (reader->stop)
+			return -1;
+	}
+	if (n == -1)
+		return errno;
+	finish_reading(reader, reader->block, reader->held);
+	return reader->stop ? -1 : 0;
+}
+
+static int
+no_space(unsigned char c)
+{
+	(void)c;
+	return 0;
+}
+
+/* A value that never ends must not take all memory. */
+static void *
+grow_value(void *bytes, size_t size)
+{
+	/* What is too long is told apart from lack of memory by errno. */
+	errno = EFBIG;
+	return size > CSVFILE_LINE ? NULL : realloc(bytes, size);
+}
+
+int
+csvfile_read(int fd, const struct csvfile *wants)
+{
+	struct reader *reader = calloc(1, sizeof(*reader));
+	int error = ENOMEM;
+
+	if (reader != NULL &&
+	    csv_init(&reader->parser, CSV_STRICT | CSV_STRICT_FINI) == 0) {
+		reader->wants = wants;
+		csv_set_space_func(&reader->parser, no_space);
+		csv_set_realloc_func(&reader->parser, grow_value);
+		error = read_all(reader, fd);
+		csv_free(&reader->parser);
+		free(reader->bytes);
+		free(reader->block);
+	}
+	free(reader);
+	return error;
+}
+
+bool
+csvfile_number(const char *text, long least, long most, long *number)
+{
+	char *end;
+	const char *digits = text + (*text == '-');
+
+	if (*digits < '0' || *digits > '9' ||
+	    (*digits == '0' && (digits[1] != '\0' || digits != text)))
+		return false;
+	errno = 0;
+	*number = strtol(text, &end, 10);
+	return errno == 0 && *end == '\0' && *number >= least &&
+	    *number <= most;
+}

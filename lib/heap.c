@@ -1,0 +1,59 @@
+/* heap.c: cards that nothing tells apart. */
+
+#include "heap.h"
+
+struct heap
+heap_of(uint64_t set, int copies)
+{
+	return (struct heap){
+	    .ones = copies & 1 ? set : 0,
+	    .twos = copies & 2 ? set : 0,
+	    .fours = copies & 4 ? set : 0,
+	};
+}
+
+void
+heap_pour(struct heap *heap, const struct heap *from)
+{
+	uint64_t ones = heap->ones & from->ones;
+	uint64_t twos =
+	    (heap->twos & from->twos) | (ones & (heap->twos | from->twos));
+
+	heap->fours ^= from->fours ^ twos;
+	heap->twos ^= from->twos ^ ones;
+	heap->ones ^= from->ones;
+}
+
+int
+heap_list(const struct heap *heap, uint8_t *cards)
+{
+	uint64_t many = heap->twos | heap->fours;
+	int n = 0;
+
+	for (uint64_t set = heap_kinds(heap); set != 0; set &= set - 1) {
+		int card = __builtin_ctzll(set);
+
+		cards[n++] = (uint8_t)card;
+		if (many >> card & 1)
+			for (int i = heap_count(heap, card); i > 1; i--)
+				cards[n++] = (uint8_t)card;
+	}
+	return n;
+}
+
+/* One of the cards by its number: first a digit's worth of them, then one. */
+int
+heap_draw(struct heap *heap, struct luck *luck)
+{
+	unsigned ones = (unsigned)__builtin_popcountll(heap->ones);
+	unsigned twos = 2 * (unsigned)__builtin_popcountll(heap->twos);
+	unsigned fours = 4 * (unsigned)__builtin_popcountll(heap->fours);
+	unsigned at = luck_below(luck, ones + twos + fours);
+	int card = luck_bit(luck,
+	    at < ones              ? heap->ones
+		: at < ones + twos ? heap->twos
+				   : heap->fours);
+
+	heap_take(heap, card);
+	return card;
+}

@@ -1,0 +1,89 @@
+/* heap.h: cards that nothing tells apart. */
+
+#ifndef HEAP_H
+#define HEAP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "chance.h"
+
+/*
+ * How many there are of each of up to 64 kinds of cards, at most 7: a number
+ * of three binary digits per kind, each digit in a word of its own.  So all
+ * kinds that are there, or all numbers, are found at once and without a loop.
+ */
+struct heap {
+	uint64_t ones, twos, fours;
+};
+
+static inline void
+heap_add(struct heap *heap, int card)
+{
+	uint64_t carry = (uint64_t)1 << card;
+	uint64_t twos = heap->ones & carry;
+
+	heap->ones ^= carry;
+	carry = heap->twos & twos;
+	heap->twos ^= twos;
+	heap->fours ^= carry;
+}
+
+/* Takes one away; false if there was none: the heap is then worth nothing. */
+static inline bool
+heap_take(struct heap *heap, int card)
+{
+	uint64_t bit = (uint64_t)1 << card;
+	uint64_t borrow;
+
+	heap->ones ^= bit;
+	borrow = heap->ones & bit;
+	heap->twos ^= borrow;
+	borrow &= heap->twos;
+	heap->fours ^= borrow;
+	return (heap->fours & borrow) == 0;
+}
+
+/* The kinds of which there is one, a bit each. */
+static inline uint64_t
+heap_kinds(const struct heap *heap)
+{
+	return heap->ones | heap->twos | heap->fours;
+}
+
+static inline bool
+heap_has(const struct heap *heap, int card)
+{
+	return heap_kinds(heap) >> card & 1;
+}
+
+static inline int
+heap_count(const struct heap *heap, int card)
+{
+	return (int)(heap->ones >> card & 1) +
+	    2 * (int)(heap->twos >> card & 1) +
+	    4 * (int)(heap->fours >> card & 1);
+}
+
+/* How many cards there are in all. */
+static inline int
+heap_size(const struct heap *heap)
+{
+	return __builtin_popcountll(heap->ones) +
+	    2 * __builtin_popcountll(heap->twos) +
+	    4 * __builtin_popcountll(heap->fours);
+}
+
+/* That many, up to 7, of each kind of a set. */
+struct heap heap_of(uint64_t set, int copies);
+
+/* Adds every card of another heap. */
+void heap_pour(struct heap *, const struct heap *from);
+
+/* Writes all cards in ascending order; how many there are. */
+int heap_list(const struct heap *, uint8_t *cards);
+
+/* Takes a card out, each as likely as any other; there is one. */
+int heap_draw(struct heap *, struct luck *);
+
+#endif

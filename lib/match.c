@@ -1,0 +1,281 @@
+/* match.c: what the matches of all games share. */
+
+#include "game.h"
+
+#include <string.h>
+
+const struct fault *
+match_begin(
+    const struct game *game, struct state *state, const struct setup *setup)
+{
+	static const struct fault no_players = {
+	    "record.header", "the players are missing"};
+	static const struct fault wrong_players = {
+	    "record.header", "{4} is for {9} players, not {7}"};
+	static const struct fault no_start = {
+	    "record.header", "nobody sits at the seat that starts"};
+	const struct variant *variant = &game->variants[setup->variant];
+	struct match *match = &state->match;
+	const struct fault *fault;
+
+	if (setup->players == 0)
+		return &no_players;
+	if (setup->players < variant->min || setup->players > variant->max)
+		return &wrong_players;
+	if (setup->start > setup->players)
+		return &no_start;
+	memset(state, 0, game->size);
+	match->game = game;
+	match->players = setup->players;
+	match->variant = setup->variant;
+	match->start = setup->start != 0 ? setup->start : 1;
+	match->term = setup->term != 0 ? setup->term : game->term_default;
+	match->round = 1;
+	match->need = NEED_DEAL;
+	fault = game->setup(state, setup);
+	if (fault == NULL && setup->sheet) {
+		match->sheet = match->partial = true;
+		match->need = NEED_NOTHING;
+		match->due = 0;
+	}
+	return fault;
+}
+
+void
+match_seat_moves(
+    const struct state *state, int seat, line_sink *sink, void *context)
+{
+	if (!state->match.over && !state->match.sheet)
+		state->match.game->moves(state, seat, sink, context);
+}
+
+void
+match_moves(const struct state *state, line_sink *sink, void *context)
+{
+	const struct match *match = &state->match;
+
+	for (int seat = 1; seat <= match->players; seat++)
+		if (match->due & seat_bit(seat))
+			match_seat_moves(state, seat, sink, context);
+	for (int seat = 1; seat <= match->players; seat++)
+		if (!(match->due & seat_bit(seat)))
+			match_seat_moves(state, seat, sink, context);
+	match_seat_moves(state, 0, sink, context);
+}
+
+void
+match_copy(union position *position, const struct state *state)
+{
+	memcpy(position->memory, state, state->match.game->size);
+}
+
+void
+match_know(union position *position, const struct state *state, int seat)
+{
+	match_copy(position, state);
+	if (seat != 0 && !state->match.sheet)
+		match_hide(&position->state, seat);
+}
+
+void
+match_hide(struct state *state, int seat)
+{
+	state->match.game->hide(state, seat);
+	state->match.partial = true;
+}
+
+static void
+sheet_scene(const struct match *match, struct scene *scene)
+{
+	struct text head;
+
+	scene_begin(scene, &head, match);
+	text_say(&head, match->over ? ", by a sheet" : ", on a sheet");
+	for (int seat = 1; seat <= match->players; seat++) {
+		struct zone *zone = scene_zone(scene, seat, "");
+		struct text note = scene_note(scene, zone);
+
+		text_say(&note, "{1|point|points}",
+		    part_number(match->totals[seat - 1]));
+	}
+}
+
+void
+match_scene(const struct state *state, struct scene *scene)
+{
+	if (state->match.sheet)
+		sheet_scene(&state->match, scene);
+	else
+		state->match.game->scene(state, scene);
+}
+
+int
+match_chance(const struct state *state, const struct key *key,
+    struct line lines[CHANCE_LINES])
+{
+	const struct match *match = &state->match;
+	bool whole = match->game->deals_in_pieces;
+	struct chance chance;
+
+	chance_open(
+	    &chance, key, whole ? 1 : match->round, whole ? 0 : match->events);
+	return match->game->chance(state, &chance, lines);
+}
+
+const struct fault *
+match_turn_fault(const struct match *match, int seat)
+{
+	static const struct fault no_seat = {
+	    "record.turn", "nobody sits at seat {1}: there are {7} players"};
+
+	if (seat > match->players)
+		return &no_seat;
+	if (seat == 0)
+		return match->due == 0 ? NULL : &fault_moment;
+	return &fault_not_due;
+}
+
+const struct fault *
+match_deal(
+    const struct match *match, const struct line *line, const struct deal *deal)
+{
+	struct heap left = deal->left;
+	bool there = true;
+
+	if (match->over)
+		return &fault_over;
+	if (deal->playing)
+		return &fault_deal_middle;
+	if (!deal->place)
+		return &fault_deal_place;
+	if (!deal->order)
+		return &fault_deal_order;
+	if (line->n != deal->count)
+		return &fault_deal_count;
+	for (int i = 0; i < line->n; i++)
+		if (line->cards[i] != CARD_UNKNOWN)
+			there &= heap_take(&left, line->cards[i]);
+	if (!there && !deal->repeats)
+		return &fault_deal_twice;
+	return deal->open && line->unknown ? &fault_open : NULL;
+}
+
+void
+match_begin_round(struct match *match)
+{
+	memset(match->points, 0, sizeof(match->points));
+}
+
+void
+match_end_round(struct match *match)
+{
+	for (int i = 0; i < match->players; i++)
+		match->totals[i] += match->points[i];
+	match->ended++;
+	match->round++;
+	match->events = 0;
+	match->moves = 0;
+	match->due = match->may = 0;
+	match->need = match->sheet ? NEED_NOTHING : NEED_DEAL;
+}
+
+void
+match_note_round(struct match *match, const int32_t *points)
+{
+	memcpy(
+	    match->points, points, match->players * sizeof(match->points[0]));
+	match_end_round(match);
+}
+
+int
+match_standing(const struct match *match, int seat)
+{
+	return match->totals[seat - 1] +
+	    (match->moves > 0 ? match->points[seat - 1] : 0);
+}
+
+/* Ends the match: whoever has the most of what is worth something has won. */
+static void
+end_best(struct match *match, const int64_t worth[SEATS])
+{
+	int64_t most = worth[0];
+
+	for (int i = 1; i < match->players; i++)
+		if (worth[i] > most)
+			most = worth[i];
+	match->over = true;
+	match->need = NEED_NOTHING;
+	for (int i = 0; i < match->players; i++)
+		if (worth[i] == most)
+			match->winners |= (uint8_t)(1u << i);
+}
+
+void
+match_end_most(struct match *match)
+{
+	int64_t worth[SEATS] = {0};
+
+	for (int i = 0; i < match->players; i++)
+		worth[i] = match->totals[i];
+	end_best(match, worth);
+}
+
+void
+match_end_least(struct match *match, const int32_t *then)
+{
+	int64_t worth[SEATS] = {0};
+
+	for (int i = 0; i < match->players; i++)
+		worth[i] = -(int64_t)match->totals[i] * ((int64_t)1 << 32) -
+		    (then != NULL ? then[i] : 0);
+	end_best(match, worth);
+}
+
+static bool
+several(unsigned seats)
+{
+	return (seats & (seats - 1)) != 0;
+}
+
+void
+scene_begin(struct scene *scene, struct text *head, const struct match *match)
+{
+	const struct game *game = match->game;
+
+	*head = scene_head(scene);
+	if (match->over)
+		text_say(head,
+		    several(match->winners) ? "{1}: {2} have won"
+					    : "{1}: {2} has won",
+		    part_string(game->title), part_seats(match->winners));
+	else
+		text_say(head, game->head, part_string(game->title),
+		    part_number(match->round), part_number(match->term));
+}
+
+/* "Anna 12, Ben 7" */
+static void
+list_points(struct text *list, const struct match *match)
+{
+	for (int i = 0; i < match->players; i++)
+		text_say(list, i == 0 ? "{1} {2}" : ", {1} {2}",
+		    part_seat(i + 1), part_number(match->points[i]));
+}
+
+void
+match_tell_round(const struct match *match, struct text *text)
+{
+	char bytes[SEATS * (NAME_SIZE + 16)];
+	struct text points;
+
+	text_begin(&points, bytes, sizeof(bytes), text->names);
+	list_points(&points, match);
+	text_say(text, "Round {1} is over: {2}", part_number(match->ended),
+	    part_string(bytes));
+	if (match->over)
+		text_say(text,
+		    several(match->winners) ? "; {1} win with {2}"
+					    : "; {1} wins with {2}",
+		    part_seats(match->winners),
+		    part_number(match->totals[__builtin_ctz(match->winners)]));
+}
