@@ -73,7 +73,12 @@ load common
 }
 
 @test "deal --next reports a record that is not legal and passes it on" {
-	{ small; echo nonsense; echo; small; } >a
+	{
+		small
+		echo nonsense
+		echo
+		small
+	} >a
 	run --separate-stderr -1 deal --next a
 	[[ $stderr == 'a:11: nonsense: '*'[record.syntax]' ]]
 	deal --next a 2>/dev/null | cmp - a
@@ -91,11 +96,11 @@ load common
 		'--id "a "' '--id "a b" -n 2' '-p "$(printf "a\r,b\r")"' \
 		'--start "$(printf "1\r")"' '--colours "$(printf "RG BY\r")"' \
 		'--wins "$(printf "2\r")"'; do
-		run -2 sh -c "deal $options punto" || { echo "$options"; return 1; }
+		run -2 sh -c "deal $options punto" || fail "$options"
 	done
 }
 
-@test "an id has room for the number behind it" {
+@test "an id has room for the number after it" {
 	id=$(printf '%4085s' '' | tr ' ' a)
 	deal punto -n 20 --id="$id" -s x | judge -q
 	run -2 deal punto -n 20 --id="${id}aaaaaa" -s x
@@ -109,16 +114,83 @@ load common
 
 @test "deal --next and score --write do not make a record too long" {
 	small --rounds=2 | move --auto --until=round >round
-	lines=$(($(wc -l <round) - 1))
-	{ sed '$d' round; yes '# more' | head -n $((1000000 - lines)); echo; } >full
+	size=$(($(wc -l <round) - 1))
+	{
+		sed '$d' round
+		yes '# more' | head -n $((1000000 - size))
+		echo
+	} >full
 	judge -q full
 	for command in 'deal --next' 'score --write'; do
 		$command full >out 2>err && status=0 || status=$?
 		[ $status -eq 1 ]
-		grep -q '^full:1: game: what would be added makes .*\[record.syntax\]$' err
+		grep -q '^full:1: game: this would make the record longer .*\[record.syntax\]$' err
 		cmp out full
 	done
 	# Claims that are there already need no room.
-	{ score --write round | sed '$d'; yes '# more' | head -n $((999999 - lines)); echo; } >full
+	{
+		score --write round | sed '$d'
+		yes '# more' | head -n $((999999 - size))
+		echo
+	} >full
 	score --write full | cmp - full
+}
+
+@test "names are taken as CSV has them, or one from each -p" {
+	for words in "-p '\"Müller, Karl\",Ben,\"Cem \"\"C\"\" K\"'" \
+		"-p '\"Müller, Karl\" , Ben , \"Cem \"\"C\"\" K\" '" \
+		"-p 'Müller, Karl' -p Ben -p '\"Cem \"\"C\"\" K\"'"; do
+		eval "run -0 deal companeros -s x $words"
+		[ "${lines[*]:1:3}" = 'player 1 Müller, Karl player 2 Ben player 3 Cem "C" K' ] ||
+			fail "$words: $output"
+		[[ ${lines[4]} == 'seed x' ]]
+	done
+	while IFS='|' read -r words said; do
+		eval "run -2 --separate-stderr deal companeros $words"
+		[ "$stderr" = "deal: $said; try 'deal --help'" ] || fail "$words: $stderr"
+		[ -z "$output" ]
+	done <<-'END'
+		-p '"Anna,Ben,Cem'|a quote in -p is not closed
+		-p '"Anna"a,Ben,Cem'|after a name in quotes comes a comma
+		-p Anna,,Cem|a name in -p is empty
+		-p '"",Ben,Cem'|a name in -p is empty
+		-p 3 -p 4|-p is a number of players, or names
+		-p A -p B -p C -p D -p E -p F -p G|there are at most 6 players
+		-p A,B,C,D,E,F,G|there are at most 6 players
+		-p $(printf '%065d' 0)x,B,C|a name has at most 64 bytes
+	END
+	deal companeros -p "$(printf '%063d' 0)x,B,C" | judge -q
+}
+
+@test "who begins may be named" {
+	for name in Ben ben; do
+		deal companeros -p Anna,Ben,Cécile --start=$name -s x | cmp - \
+			<(deal companeros -p Anna,Ben,Cécile --start=2 -s x)
+	done
+	deal companeros -p Anna,Ben,Cécile --start=CECILE | grep -qx 'start 3'
+	deal companeros -p 'ben,Ben ,BEN' --start=Ben | grep -qx 'start 2'
+	deal companeros --start='Player 3' | grep -qx 'start 3'
+	run -2 --separate-stderr deal companeros -p Anna,Ben,Cem --start=Zoe
+	[ "$stderr" = "deal: --start: nobody is called 'Zoe': 1 Anna, 2 Ben, 3 Cem; try 'deal --help'" ]
+	run -2 --separate-stderr deal companeros -p ben,BEN,Cem --start=Ben
+	[ "$stderr" = "deal: --start: more than one player is called 'Ben': 1 ben, 2 BEN, 3 Cem; try 'deal --help'" ]
+	run -2 --separate-stderr deal companeros --start=4
+	[ "$stderr" = "deal: --start takes a number from 1 to 3; try 'deal --help'" ]
+}
+
+@test "deal --empty writes a header and nothing else" {
+	run -0 deal --empty -p Oma,Opa,Lea,Tim companeros
+	[ "$output" = $'game companeros 1\nplayer 1 Oma\nplayer 2 Opa\nplayer 3 Lea\nplayer 4 Tim' ]
+	deal --empty --id=x --rounds=2 --start=Lea -p Oma,Opa,Lea,Tim -n 2 companeros >two
+	[ "$(judge -l two)" = $'two:1: ok running 0,0,0,0\ntwo:10: ok running 0,0,0,0' ]
+	[ "$(grep ^id two)" = $'id x/1\nid x/2' ]
+	lacks -E '^(seed|deal)' two
+	# It can be gone on with by hand or by machine.
+	for game in $(all_games); do
+		deal --empty $game | deal --next | judge -q
+	done
+	deal --empty companeros | move 'deal table R1 G1 B1' '1 play R7' | judge -q
+	run -2 --separate-stderr deal --empty -s x companeros
+	[ "$stderr" = "deal: --empty deals nothing: it takes no seed; try 'deal --help'" ]
+	run -2 deal --next --empty
 }

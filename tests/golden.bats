@@ -1,67 +1,229 @@
-# Golden records: one a fault, each beside its verdict.
+# Golden records, each with its verdict.  tests/README.md says how one is
+# written.
 
 load common
 
-@test "every golden record is judged as written beside it" {
+# How many there are.  A case that comes or goes changes this line too, so that
+# none is lost unseen.
+cases=562
+
+# wanted FILE: what is demanded of its records, a line each: how the verdict
+# begins and how it ends.  Between them stands the phrase of a fault, which
+# has a table of its own.
+wanted() {
+	LC_ALL=C awk -v OFS='\t' -v file="${1##*/}" '
+		{ line[NR] = $0 }
+		/^# [^ ]+: expect / { above[++n] = NR }
+		function verdict(at, expected,    words, bad, text) {
+			if (expected ~ /^ok /) {
+				print file ":" at + 1 ": " expected, ""
+				return
+			}
+			split(expected, words, " ")
+			bad = at + words[1]
+			text = substr(line[bad], 1, 63) ": "
+			# What is wrong with a header as a whole is said of its game.
+			if (line[bad] ~ /^game / && words[2] == "[record.header]")
+				text = "game"
+			print file ":" bad ": " text, " " words[2]
+		}
+		END {
+			for (i = 1; i <= n; i++) {
+				expected = line[above[i]]
+				sub(/^# [^ ]+: expect /, "", expected)
+				verdict(above[i], expected)
+			}
+		}' "$1"
+}
+
+# meets WANTED VERDICTS: as many lines, each with its beginning and end.
+meets() {
+	LC_ALL=C awk '
+		NR == FNR { want[FNR] = $0; n = FNR; next }
+		{
+			split(want[FNR], part, "\t")
+			rest = substr($0, length(part[1]) + 1)
+			end = substr(rest, length(rest) - length(part[2]) + 1)
+			if (index($0, part[1]) != 1 || end != part[2] || (part[2] == "" && rest != "")) {
+				print "want " want[FNR] "\ngot  " $0
+				bad = 1
+			}
+		}
+		END {
+			if (n != FNR) print n " expectations, " FNR " verdicts"
+			exit bad || n != FNR
+		}' "$1" "$2"
+}
+
+# themes: the files with many records each.
+themes() {
+	find "$tests/golden" -name '*.game' -not -path '*/bytes/*' | LC_ALL=C sort
+}
+
+# chosen REGEX FILE: its records whose expectation matches.
+chosen() {
+	awk -v RS= -v ORS='\n\n' -v wanted="$1" '$0 ~ "(^|\n)# [^ ]+: expect " wanted' "$2"
+}
+
+@test "every golden record is judged as written above it" {
 	n=0
-	for game in "$tests"/golden/*/*.game; do
-		cd "${game%/*}"
-		name=${game##*/}
-		judge -l "$name" >"$BATS_TEST_TMPDIR/got" || true
-		same "$BATS_TEST_TMPDIR/got" "${name%.game}.verdict" ||
-			{ echo "$game"; return 1; }
+	for file in $(themes); do
+		cd "${file%/*}"
+		wanted "$file" >"$BATS_TEST_TMPDIR/want"
+		judge -l "${file##*/}" >"$BATS_TEST_TMPDIR/got" || true
+		cd "$BATS_TEST_TMPDIR"
+		[ -s want ]
+		meets want got || fail "$file"
+		n=$((n + $(wc -l <want)))
+	done
+	for verdict in "$tests"/golden/bytes/*.verdict; do
+		cd "${verdict%/*}"
+		name=${verdict##*/}
+		judge -l "${name%.verdict}.game" >"$BATS_TEST_TMPDIR/got" || true
+		same "$BATS_TEST_TMPDIR/got" "$name" || fail "$name"
 		n=$((n + 1))
 	done
-	[ $n -gt 120 ]
+	[ $n -eq $cases ] || fail "$n cases, not $cases"
+}
+
+@test "no two golden records of an area have the same name" {
+	for area in "$tests"/golden/*/; do
+		cat "$area"*.game | grep -ao '^# [^ ]*: expect' | sort | uniq -d >twice
+		[ ! -s twice ] || {
+			cat twice
+			return 1
+		}
+	done
+	# Every file of bytes has its verdict, and every verdict its file.
+	find "$tests/golden/bytes" -type f | sed 's/\.[a-z]*$//' | sort | uniq -c | lacks -v '^ *2 '
 }
 
 @test "every fault that the rules name has a golden record" {
-	cat "$tests"/golden/*/*.verdict >verdicts
+	{
+		themes | xargs grep -h ': expect '
+		cat "$tests"/golden/bytes/*.verdict
+	} >verdicts
 	# Demands are made by options; their tests are among judge's own.
-	grep -hoE "\"($(all_areas))\.[a-z]+\"" \
-		"$tests"/../lib/*.c | tr -d '"' | sort -u |
-		grep -v -e record.running -e record.seed >faults
+	all_faults | grep -v -e record.running -e record.seed >faults
 	[ "$(wc -l <faults)" -gt 10 ]
 	while read -r fault; do
-		grep -qF "[$fault]" verdicts || { echo "no $fault"; return 1; }
+		grep -qF "[$fault]" verdicts || fail "no $fault"
 	done <faults
 }
 
-@test "a golden record that is legal comes through unchanged, and a bad one not at all" {
-	for verdict in "$tests"/golden/*/*.verdict; do
+@test "every game has golden records of what it decides for the record" {
+	for game in $(all_games); do
+		themes | xargs awk -v RS= -v game="$game" '$0 ~ "\ngame " game " "' >records
+		for fault in card deal header over turn unknown; do
+			grep -q ": expect +[0-9]* \[record\.$fault\]$" records ||
+				fail "$game: no record.$fault"
+		done
+		for state in running over; do
+			grep -q ": expect ok $state " records ||
+				fail "$game: none that is $state"
+		done
+	done
+}
+
+@test "the phrase of every fault is the one that is written down" {
+	judge -F json "$tests"/golden/*/*.game >verdicts || true
+	jq -r 'select(.verdict == "bad") | [.fault, .reason] | @tsv' verdicts |
+		LC_ALL=C sort -u | same - "$tests/golden/phrases"
+}
+
+@test "golden records that are legal come through unchanged, and bad ones not at all" {
+	for file in $(themes); do
+		judge "$file" >out 2>err || true
+		judge -v "$file" >bad 2>/dev/null || true
+		chosen 'ok ' "$file" | same - out || fail "$file"
+		chosen '\\+' "$file" | same - bad || fail "$file"
+		[ "$(wc -l <err)" -eq "$(grep -c ': expect +' "$file")" ]
+	done
+	for verdict in "$tests"/golden/bytes/*.verdict; do
+		[ "$(wc -l <"$verdict")" -eq 1 ] || continue
 		game=${verdict%.verdict}.game
-		grep -q ': ok ' "$verdict" && legal=1 || legal=0
 		judge "$game" >out 2>err || true
 		judge -v "$game" >bad 2>/dev/null || true
-		if [ $legal = 1 ]; then
-			[ ! -s err ] && [ ! -s bad ]
+		if grep -q ': ok ' "$verdict"; then
+			[ ! -s err ]
+			[ ! -s bad ]
 			full=out
 		else
-			[ -s err ] && [ ! -s out ]
+			[ -s err ]
+			[ ! -s out ]
 			full=bad
 		fi
 		# One line end and one blank line are all that may be added.
-		{ cat "$game"; [ -z "$(tail -c 1 "$game" | tr -d '\n')" ] || echo; } >want
-		if [ -n "$(tail -n 1 want)" ]; then echo >>want; fi
-		cmp want $full || { echo "$game"; return 1; }
+		{
+			cat "$game"
+			[ -z "$(tail -c 1 "$game" | tr -d '\n')" ] || echo
+		} >want
+		echo >>want
+		cmp want $full || fail "$game"
 	done
 }
 
 @test "judge in any form agrees about every golden record" {
 	for dir in "$tests"/golden/*/; do
-		bad=$(cat "$dir"/*.verdict | grep -vc ': ok ') || true
-		all=$(cat "$dir"/*.verdict | wc -l)
 		set -- "$dir"*.game
 		judge -l "$@" >list || true
-		[ "$(wc -l <list)" -eq "$all" ]
-		[ "$(grep -vc ': ok ' list)" -eq "$bad" ]
+		all=$(wc -l <list)
+		bad=$(grep -vc ': ok ' list) || true
+		[ "$bad" -gt 0 ]
 		judge -F csv "$@" >csv || true
 		[ "$(mlr --icsv --onidx filter '$verdict == "bad"' csv | wc -l)" -eq "$bad" ]
+		[ "$(mlr --icsv --onidx filter '$verdict == "ok"' csv | wc -l)" -eq $((all - bad)) ]
 		judge -F json "$@" >json || true
 		[ "$(jq -c 'select(.verdict == "bad")' json | wc -l)" -eq "$bad" ]
+		[ "$(wc -l <json)" -eq "$all" ]
 		judge -F tap "$@" >tap || true
-		[ "$(grep -c '^not ok' tap)" -eq "$bad" ]
+		[ "$(grep '^not ok' tap | grep -vc ': no records$')" -eq "$bad" ]
+		[ "$(tail -n 1 tap)" = "1..$((all + $(grep -c ': no records$' tap)))" ]
 		judge "$@" >/dev/null 2>err || true
 		[ "$(wc -l <err)" -eq "$bad" ]
+	done
+}
+
+# told AREA: what is said and shown of its legal records.
+told() {
+	local at
+	judge "$tests/golden/$1"/*.game >legal 2>/dev/null || [ $? -eq 1 ]
+	replay --moves legal
+	replay --moves --as=2 legal
+	for at in 0 2 5 9 14 27; do replay --at=$at legal 2>/dev/null || [ $? -eq 1 ]; done
+	replay --as=1 legal
+	replay legal
+	score --explain legal
+	score --sheet legal
+	score --table legal
+	move --list legal
+}
+
+@test "golden records are told, drawn, explained and counted as written down" {
+	for area in $(all_games) record; do
+		told "$area" >got
+		same got "$tests/golden/$area.told" || fail "$area"
+	done
+}
+
+# seen COLUMNS: what a terminal of that width shows of the played matches.
+seen() {
+	local area
+	for area in $(all_games); do
+		sed 's/^player 1 .*/player 1 Anna Maria von und zu Lichtenstein/; s/^player 2 .*/player 2 Łukasz/' \
+			"$tests/golden/$area/played.game" | sed '/^result/d; /^winner/d' >played
+		for show in 'replay --at=9' 'replay --as=1 --at=12' 'score --sheet' 'score --table'; do
+			NO_COLOR=1 LC_ALL=C.UTF-8 script -qec "stty cols $1; $show played" /dev/null | tr -d '\r'
+		done
+	done
+}
+
+@test "terminals of all widths show golden records as written down" {
+	script -qec true /dev/null >/dev/null 2>&1 || skip "no terminal to be had"
+	for columns in 40 60 80 140; do
+		seen $columns >got
+		same got "$tests/golden/terminal-$columns" || fail "$columns columns"
+		# Nothing is wider than the terminal.
+		[ "$(LC_ALL=C.UTF-8 wc -L <got)" -le $columns ]
 	done
 }

@@ -12,7 +12,7 @@ setup() {
 each() {
 	for program in deal move judge score replay; do
 		file=$(command -v $program)
-		"$@" || { echo "$program"; return 1; }
+		"$@" || fail "$program"
 	done
 }
 
@@ -27,10 +27,22 @@ fortified() { readelf -sW "$file" | grep -qE '__[a-z]+_chk(@|$)'; }
 # No segment can be written and executed.
 apart() { ! readelf -lW "$file" | grep -E '^ *LOAD' | grep -q RWE; }
 
-@test "programs can be loaded anywhere" { each pie; each no_text_relocations; }
+@test "programs can be loaded anywhere" {
+	each pie
+	each no_text_relocations
+}
 
-@test "what the loader has filled in cannot be written any more" { each relro; each now; }
+@test "what the loader has filled in cannot be written any more" {
+	each relro
+	each now
+}
 
-@test "no memory is both written and executed" { each stack; each apart; }
+@test "no memory is both written and executed" {
+	each stack
+	each apart
+}
 
-@test "the stack is guarded, and copies are checked against their room" { each protector; each fortified; }
+@test "the stack is guarded, and copies are checked against their room" {
+	each protector
+	each fortified
+}

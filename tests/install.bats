@@ -15,11 +15,32 @@ install() { # as make does, without building again
 	[ -f root/opt/sw/share/man/man7/kombio.7 ]
 }
 
+@test "install puts the examples beside the documentation, ready to run" {
+	install install DESTDIR="$PWD/root" PREFIX=/opt/sw
+	diff -r "$tests/../examples" root/opt/sw/share/doc/spielwerk/examples
+	judge -q root/opt/sw/share/doc/spielwerk/examples/kitchen.game
+	PATH=$PWD/root/opt/sw/bin:$PATH run -0 root/opt/sw/share/doc/spielwerk/examples/demo.sh
+	judge -q demo/punto.game
+}
+
+@test "install says where things went, in two lines" {
+	run -0 install install DESTDIR="$PWD/root" PREFIX=/opt/sw PROGRAM_PREFIX=sw-
+	[ "${#lines[@]}" -eq 2 ]
+	[ "${lines[0]}" = "programs in $PWD/root/opt/sw/bin: sw-deal sw-judge sw-move sw-replay sw-score" ]
+	[ "${lines[1]}" = "manuals in $PWD/root/opt/sw/share/man, examples in $PWD/root/opt/sw/share/doc/spielwerk/examples" ]
+}
+
 @test "uninstall removes all that install has put there" {
 	install install DESTDIR="$PWD/root"
 	[ -x root/usr/local/bin/judge ]
 	install uninstall DESTDIR="$PWD/root"
 	[ -z "$(find root -type f)" ]
+	[ ! -e root/usr/local/share/doc/spielwerk ]
+	# What people have put there stays.
+	install install DESTDIR="$PWD/root"
+	echo mine >root/usr/local/share/doc/spielwerk/examples/mine.game
+	install uninstall DESTDIR="$PWD/root"
+	[ "$(find root -type f)" = root/usr/local/share/doc/spielwerk/examples/mine.game ]
 }
 
 @test "make help names every target that people need" {
@@ -28,11 +49,68 @@ install() { # as make does, without building again
 	done
 }
 
-@test "a user without apt or root is told what is missing, in one line" {
-	mkdir none
-	for tool in sh id env dirname cat grep; do ln -s "$(command -v $tool)" none/; done
-	run -2 env -i PATH="$PWD/none" "$tests/../.ci/deps" build
+# A PATH without a compiler, and with an apt-get that is this script.
+bare() { # SCRIPT
+	mkdir bare
+	for tool in sh env cat mktemp rm; do ln -s "$(command -v $tool)" bare/; done
+	printf '#!/bin/sh\necho 0\n' >bare/id
+	printf '#!/bin/sh\n%s\n' "$1" >bare/apt-get
+	chmod +x bare/id bare/apt-get
+}
+
+deps() { # PURPOSE...
+	env -i PATH="$PWD/bare" TMPDIR="$PWD" "$tests/../.ci/deps" "$@"
+}
+
+@test "a user without apt is told what is missing, in one line" {
+	bare :
+	rm bare/apt-get
+	run -2 --separate-stderr deps build
+	[ -z "$output" ]
+	[ "$stderr" = "missing: gcc libc6-dev libcsv-dev libsodium-dev (Debian's names); install them and try again" ]
+	run -0 env -i NODEPS=1 PATH="$PWD/bare" "$tests/../.ci/deps" build test
+	[ -z "$output" ]
+}
+
+@test "a user who may not install is told what root can type, in one line" {
+	bare :
+	printf '#!/bin/sh\necho 1000\n' >bare/id
+	run -2 --separate-stderr deps build
+	[ -z "$output" ]
+	[ "${#stderr_lines[@]}" -eq 1 ]
+	[[ $stderr == 'missing: gcc '*'; as root: apt-get update && apt-get install '*' gcc '* ]]
+}
+
+@test "a user with sudo installs what is missing" {
+	bare 'echo "$*" >>calls'
+	printf '#!/bin/sh\necho 1000\n' >bare/id
+	printf '#!/bin/sh\nshift\nexec "$@"\n' >bare/sudo
+	chmod +x bare/sudo
+	ln -s "$(type -P true)" bare/
+	run -0 deps build
+	[ "$output" = 'installing with apt: gcc libc6-dev libcsv-dev libsodium-dev' ]
+	[ "$(wc -l <calls)" -eq 2 ]
+}
+
+@test "apt is quiet when it works" {
+	bare 'echo "$*" >>calls; echo Reading package lists...; echo noise >&2'
+	run -0 --separate-stderr deps build
+	[ -z "$output" ]
+	[ "$stderr" = 'installing with apt: gcc libc6-dev libcsv-dev libsodium-dev' ]
+	grep -q '^-q update$' calls
+	grep -q '^install .* libcsv-dev' calls
+	# Old lists are better than none.
+	printf '#!/bin/sh\n[ "$2" != update ]\n' >bare/apt-get
+	run -0 deps build
 	[ "${#lines[@]}" -eq 1 ]
-	[[ $output == 'missing: gcc '* ]]
-	run -0 env -i NODEPS=1 PATH="$PWD/none" "$tests/../.ci/deps" build test
+	[ -z "$(find . -name 'tmp.*')" ]
+}
+
+@test "apt is heard when it fails" {
+	bare 'echo "E: Unable to locate package"; exit 100'
+	run -2 --separate-stderr deps build
+	[ -z "$output" ]
+	[[ $stderr == *'E: Unable to locate package'* ]]
+	[ "${stderr_lines[-1]}" = 'apt could not install: gcc libc6-dev libcsv-dev libsodium-dev' ]
+	[ -z "$(find . -name 'tmp.*')" ]
 }

@@ -49,24 +49,24 @@ seen() {
 		echo "deal pile 9 0 12 11 3 5$(printf ' ?%.0s' {1..56})"
 	} >a
 	cat >want <<-'END'
-	1 draw 9
-	1 drop 9
-	1 peek 2.3 7
-	2 draw 0
-	2 swap 3 7
-	1 take 2 2
-	2 draw 12
-	2 drop 12
-	2 trade 1.4 2.1
-	2 knock 1.2 7
-	1 keep
-	1 draw 3
-	1 swap 4 5
-	2 kombio
-	1 draw 5
-	1 drop 5
-	1 show 1 7 3 3
-	2 show 4 6 0 8 11
+		1 draw 9
+		1 drop 9
+		1 peek 2.3 7
+		2 draw 0
+		2 swap 3 7
+		1 take 2 2
+		2 draw 12
+		2 drop 12
+		2 trade 1.4 2.1
+		2 knock 1.2 7
+		1 keep
+		1 draw 3
+		1 swap 4 5
+		2 kombio
+		1 draw 5
+		1 drop 5
+		1 show 1 7 3 3
+		2 show 4 6 0 8 11
 	END
 	move draw drop 'peek 2.3' draw 'swap 3' 'take 2' draw drop 'trade 1 1.4' \
 		'2 knock 1.2' keep draw 'swap 4' kombio draw drop '1 show' show \
@@ -76,7 +76,10 @@ seen() {
 	move draw drop pass draw <a >b
 	run -1 --separate-stderr move 'knock 2.7' -s 2 <b
 	[[ "$stderr" == *'[kombio.slot]' ]]
-	{ table 2; echo 'deal 1 1 ? 3 4'; } >a
+	{
+		table 2
+		echo 'deal 1 1 ? 3 4'
+	} >a
 	run -1 --separate-stderr move 'draw 5' 'swap 2' <a
 	[[ "$stderr" == *'[record.unknown]' ]]
 	move draw 'swap 1' <a | grep -qx '1 swap 1 1'
@@ -90,7 +93,10 @@ seen() {
 		for seat in $(seq $players); do
 			replay --as=$seat -F record a >view
 			awk -v RS= '{ print > ("one." NR) }' a
-			for one in one.*; do seen $seat <$one; rm $one; done >want
+			for one in one.*; do
+				seen $seat <$one
+				rm $one
+			done >want
 			same view want
 			judge -q view
 		done
@@ -159,7 +165,10 @@ seen() {
 			echo draw >>kinds
 		elif [[ "$next" != *knock* ]]; then
 			# Without need it is not made.
-			move "$next" <before | grep . | same - <(cat before; echo "$next")
+			move "$next" <before | grep . | same - <(
+				cat before
+				echo "$next"
+			)
 		fi
 	done
 	[ "$(sort -u kinds | paste -sd ' ')" = 'draw penalty' ]
@@ -174,14 +183,14 @@ seen() {
 		'gets a penalty card' 'gets a penalty card after a shuffle' \
 		'would get a penalty card, but there is none' \
 		'knocks on their own slot [0-9]*, -*[0-9]*, rightly' \
-		'calls Kombio' 'does nothing further' 'discards are shuffled' \
+		'calls Kombio' 'passes' 'discards are shuffled' \
 		'knocks .*rightly; all cards' 'puts the card .*; all cards' \
 		'pushes .*; all cards' 'drops [0-9]*; all cards' \
 		'trades .*; all cards' 'takes .*; all cards' \
 		'may look at two cards' 'may look at a card and trade' \
 		'knocks on slot .* wrongly' 'looks at their own slot' \
 		'looks at slot'; do
-		grep -q "$what" told || { echo "never: $what"; return 1; }
+		grep -q "$what" told || fail "never: $what"
 	done
 }
 
@@ -190,25 +199,31 @@ seen() {
 		deal kombio -p $players -n 1000 -s k | move --auto >a
 		[ "$(judge --fair --over --complete a | score --matches -F csv | wc -l)" -eq 1001 ]
 	done
-	[ "$(sha256sum <a | cut -c 1-16)" = 8eccd95f3974e60b ]
+	[ "$(sha256sum <a | cut -c 1-16)" = f3df3e3e4d8977a0 ]
 }
 
 @test "replay draws slots, what is known, the piles and the call" {
-	{ table 3; echo 'deal 2 1 2 3 4'; } |
+	{
+		table 3
+		echo 'deal 2 1 2 3 4'
+	} |
 		move 'draw 5' 'drop 5' '2 knock 3' 'take 1' kombio '1 draw' >a
 	replay a >got
 	cat >want <<-'END'
-	Kombio, round 1, until 100 points: Emma to swap or drop
-	  Draw pile    ?  (55 cards)
-	  Drawn        ?  (by Emma)
-	  Discard pile 1  (1 card, can be knocked on)
-	> Emma         1:? 2:? 3:? 4:?  (0 in all)
-	  Paul         1:5 2:2 3:3 4:4 5:?  (0 in all)
-	  Nina         1:? 2:? 3:? 4:?  (called, taboo; 0 in all)
+		Kombio, round 1, until 100 points: Emma to swap or drop
+		  Draw pile    ?  (55 cards)
+		  Drawn        ?  (by Emma)
+		  Discard pile 1  (1 card, can be knocked on)
+		> Emma         1:? 2:? 3:? 4:?  (0 in all)
+		  Paul         1:5 2:2 3:3 4:4 5:?  (0 in all)
+		  Nina         1:? 2:? 3:? 4:?  (called, taboo; 0 in all)
 	END
 	same got want
 	replay --as=1 a | grep -q 'Paul         1:5 2:? 3:3 4:? 5:?'
-	judge --explain <(grep . a; echo '2 knock 3.1 1') 2>&1 | grep -q 'three or more players nobody may look'
+	judge --explain <(
+		grep . a
+		echo '2 knock 3.1 1'
+	) 2>&1 | grep -q 'three or more players nobody may look'
 }
 
 @test "slot numbers grow without bound" {
@@ -234,7 +249,20 @@ seen() {
 		}'
 	} >a
 	judge -q a
-	judge -l <(cat a; echo '2 draw ?'; echo '2 swap 30005 7') | grep -q kombio.slot
+	judge -l <(
+		cat a
+		echo '2 draw ?'
+		echo '2 swap 30005 7'
+	) | grep -q kombio.slot
 	replay a | grep -q ' 30004:9'
 	replay --as=1 a | grep -q ' 30004:9'
+}
+
+@test "a typed show has as many cards as the player" {
+	printf '%s\n' 'game kombio 1' 'player 1 Anna' 'player 2 Ben' '1 kombio' '2 draw 1' '2 drop 1' >a
+	for show in '1 show 1 2 3' '1 show 1 2 3 4 5' 'show 1 2 3 4 5' '1 show 1'; do
+		run -1 --separate-stderr move "$show" <a
+		[[ $stderr == *'[kombio.card]' || $stderr == *'name one [record.syntax]' ]] || fail "$show: $stderr"
+	done
+	move '1 show 1 2 3 4' <a | grep -qx '1 show 1 2 3 4'
 }

@@ -2,8 +2,6 @@
 
 load common
 
-golden=$BATS_TEST_DIRNAME/golden/meschugge
-
 # round COMMAND DIE LINE...: a round of as many seats as there are cards.
 round() {
 	local command=$1 die=$2 seat=0
@@ -18,28 +16,10 @@ round() {
 	echo reveal
 }
 
-@test "every golden record gets its verdict" {
-	cd "$golden"
-	for record in *.game; do
-		judge -l "$record" | diff "${record%.game}.verdict" - ||
-			return 1
-	done
-}
-
-@test "every fault of the game has a golden record" {
-	for fault in card twice reveal; do
-		grep -q "\[meschugge\.$fault\]$" "$golden"/*.verdict
-	done
-	for fault in card over deal turn unknown header syntax time score \
-	    result winner; do
-		grep -q "\[record\.$fault\]$" "$golden"/*.verdict
-	done
-}
-
 @test "the rule sheet's examples name the cards that fit" {
 	for example in RB:colour:BY RB:colour:BG GY:colour:YB GY:colour:YR \
-	    RB:word:YR RB:word:GR GY:word:RG GY:word:BG; do
-		IFS=: read -r command die card <<< "$example"
+		RB:word:YR RB:word:GR GY:word:RG GY:word:BG; do
+		IFS=: read -r command die card <<<"$example"
 		round "$command" "$die" "2 play $card" "1 play $command" |
 			judge -l | grep -q ': ok running 4,5$'
 	done
@@ -52,7 +32,7 @@ round() {
 			fits=0
 			for card in RG RB RY GR GB GY BR BG BY YR YG YB; do
 				verdict=$(round $command $die "2 play $card" \
-				    "1 play $command" | judge -l)
+					"1 play $command" | judge -l)
 				case $verdict in
 				*" 4,5") fits=$((fits + 1)) ;;
 				*" 5,4") [ $card != $contra ] ;;
@@ -67,7 +47,7 @@ round() {
 
 @test "the contra card of blue that says red is RB, whatever the die" {
 	for die in colour word; do
-		round BR $die "2 play RB" "1 play YG" > a.game
+		round BR $die "2 play RB" "1 play YG" >a.game
 		run -0 replay --moves a.game
 		[[ $output == *"P2 loses a point (contra card: RB, first on the pile)"* ]]
 	done
@@ -75,60 +55,46 @@ round() {
 
 # explains LINE...: what the programs say of the points of that round.
 explains() {
-	round "$@" > a.game
+	round "$@" >a.game
 	replay --moves a.game
 	score --explain a.game
 }
 
 @test "points are explained by card and place on the pile" {
-	score --help | grep -q -e --explain || skip "score cannot explain yet"
 	run -0 explains RB colour "1 play GY" "3 play BR" "2 play BY"
-	[ "$(grep -c "first fitting card: BY, third on the pile" <<< "$output")" = 2 ]
-	[ "$(grep -c "contra card: BR, second on the pile" <<< "$output")" = 2 ]
+	[ "$(grep -c "first fitting card: BY, third on the pile" <<<"$output")" = 2 ]
+	[ "$(grep -c "contra card: BR, second on the pile" <<<"$output")" = 2 ]
 	run -0 explains RB colour "1 play GY" "2 play GY"
-	[ "$(grep -c "commander, no card fits" <<< "$output")" = 2 ]
+	[ "$(grep -c "commander, no card fits" <<<"$output")" = 2 ]
 	run -0 explains RR colour "1 play GY" "2 play GB"
-	[ "$(grep -c "meschugge command: GB, second on the pile" <<< "$output")" = 2 ]
-}
-
-@test "random matches are over, fair and complete in every variant" {
-	for variant in standard nodie junior; do
-		for players in 2 3 4; do
-			run -0 --separate-stderr bash -c "deal -v $variant \
-			    -p $players -n 1000 -s m meschugge | move --auto |
-			    judge --fair --over --complete |
-			    score --matches -F csv | wc -l"
-			[ "$output" -eq 1001 ]
-			[ -z "$stderr" ]
-		done
-	done
+	[ "$(grep -c "meschugge command: GB, second on the pile" <<<"$output")" = 2 ]
 }
 
 @test "random players see every outcome" {
-	deal -p 3 -n 200 -s outcomes meschugge | move --auto > all.game
-	replay --moves all.game > told
+	deal -p 3 -n 1000 -s outcomes meschugge | move --auto >all.game
+	replay --moves all.game >told
 	for outcome in "first fitting card: .., first" \
-	    "first fitting card: .., third" "contra card: .." \
-	    "(commander, no card fits)" "costs the point again" \
-	    "meschugge\. The pile is turned over: nobody" \
-	    "card on a meschugge command: .., first" \
-	    "card on a meschugge command: .., third" "nothing to lose"; do
-		grep -q "$outcome" told
+		"first fitting card: .., third" "contra card: .." \
+		"(commander, no card fits)" "costs the point again" \
+		"meschugge\. The pile is turned over: nobody" \
+		"card on a meschugge command: .., first" \
+		"card on a meschugge command: .., third" "nothing to lose"; do
+		grep -q "$outcome" told || fail "never: $outcome"
 	done
 }
 
 @test "the same seed gives the same match, dealt at once or in pieces" {
-	deal -p 2 -s one meschugge > whole.game
-	move --auto whole.game > want
+	deal -p 2 -s one meschugge >whole.game
+	move --auto whole.game >want
 	sed -E 's/^(deal command( ..){3}).*/\1/; s/^(deal die( [a-z]+){5}).*/\1/' \
-	    whole.game > begun.game
-	move --auto begun.game > pieces
-	grep -v ^deal want > want.moves
+		whole.game >begun.game
+	move --auto begun.game >pieces
+	grep -v ^deal want >want.moves
 	grep -v ^deal pieces | diff want.moves -
-	grep ^deal pieces > deals
-	[ "$(wc -l < deals)" -eq 4 ]
+	grep ^deal pieces >deals
+	[ "$(wc -l <deals)" -eq 4 ]
 	for place in command die; do
-		sed -n "s/^deal $place //p" want > want.cards
+		sed -n "s/^deal $place //p" want >want.cards
 		sed -n "s/^deal $place //p" deals | paste -sd ' ' |
 			diff want.cards -
 	done
@@ -137,22 +103,22 @@ explains() {
 
 @test "a round without command or die is what deal --next adds to" {
 	deal -p 2 -v junior -s two meschugge | sed 's/^\(deal command ..\).*/\1/' |
-		move --auto --until=round > first.game
+		move --auto --until=round >first.game
 	run -1 judge --over -q first.game
-	deal --next first.game | move --auto > whole.game
+	deal --next first.game | move --auto >whole.game
 	judge --fair --over -q whole.game
 	[ "$(grep -c '^deal command' whole.game)" -eq 2 ]
 }
 
 @test "any seat that has not played may play, and the table may reveal" {
 	deal -p 3 -v nodie -s four meschugge |
-		sed 's/^deal command.*/deal command RB RR/' > a.game
+		sed 's/^deal command.*/deal command RB RR/' >a.game
 	[ "$(move --list a.game | grep -c 'play')" -eq 36 ]
 	move --list a.game | lacks reveal
-	move '2 play BY' < a.game > b.game
+	move '2 play BY' <a.game >b.game
 	[ "$(move --list b.game | grep -c 'play')" -eq 24 ]
-	[ -z "$(move --list b.game | grep '^2')" ]
-	move '1 play BY' '3 play BY' reveal < b.game > c.game
+	move --list b.game | lacks '^2'
+	move '1 play BY' '3 play BY' reveal <b.game >c.game
 	[ "$(move --list c.game | grep -c .)" -eq 37 ]
 	move --list c.game | grep -qx reveal
 }
@@ -161,13 +127,13 @@ explains() {
 	for variant in standard junior; do
 		for moves in 0 1 3 8; do
 			deal -p 2 -v $variant -s l$moves meschugge |
-				move --auto --until=$moves > a.game
-			move --list a.game | grep . > list
+				move --auto --until=$moves >a.game
+			move --list a.game | grep . >list
 			while read -r line; do
-				move "$line" < a.game > /dev/null
-			done < list
+				move "$line" <a.game >/dev/null
+			done <list
 			for seat in 1 2; do
-				run move "$seat play RR" < a.game
+				run move "$seat play RR" <a.game
 				[ "$status" -eq 1 ]
 			done
 		done
@@ -176,25 +142,25 @@ explains() {
 
 @test "a view is legal at every moment and for every seat" {
 	for variant in standard nodie junior; do
-		deal -p 3 -v $variant -s view meschugge | move --auto > a.game
+		deal -p 3 -v $variant -s view meschugge | move --auto >a.game
 		for at in 0 1 2 3 4 5 7 11 22 -1; do
 			for seat in 1 2 3; do
 				replay --as=$seat --at=$at -F record a.game
 			done
-		done > views
+		done >views
 		judge -q views
 	done
 }
 
 @test "a view hides what others played until the pile is turned over" {
-	round "RB GY" "colour word" "1 play GY" "3 play BR" "2 play BY" > a.game
-	replay --as=1 --at=3 -F record a.game > view
+	round "RB GY" "colour word" "1 play GY" "3 play BR" "2 play BY" >a.game
+	replay --as=1 --at=3 -F record a.game >view
 	grep -qx "1 play GY" view
 	grep -qx "3 play ?" view
 	grep -qx "2 play ?" view
 	grep -qx "deal command RB" view
 	grep -qx "deal die colour" view
-	replay --as=1 -F record a.game > view
+	replay --as=1 -F record a.game >view
 	grep -qx "3 play BR" view
 	grep -qx "deal command RB GY" view
 	grep -qx "deal die colour word" view
@@ -202,23 +168,23 @@ explains() {
 
 @test "a view drops a deal of which nothing has been turned up" {
 	round RB colour "1 play GY" "2 play BY" |
-		sed 's/^deal die.*/&\ndeal die word\ndeal command GY RR/' > a.game
-	replay --as=2 --at=1 -F record a.game > view
+		sed 's/^deal die.*/&\ndeal die word\ndeal command GY RR/' >a.game
+	replay --as=2 --at=1 -F record a.game >view
 	[ "$(grep -c ^deal view)" -eq 2 ]
-	replay --as=2 -F record a.game > view
+	replay --as=2 -F record a.game >view
 	[ "$(grep ^deal view | tail -n 2)" = "deal die word
 deal command GY" ]
 }
 
 @test "nothing in a view depends on what the seat cannot know" {
-	deal -p 3 -s hidden meschugge | move --auto > a.game
+	deal -p 3 -s hidden meschugge | move --auto >a.game
 	# Other commands and faces for later rounds.
 	awk '/^deal command/ { card = $9; $9 = $10; $10 = card }
 	    /^deal die/ { $9 = $9 == "word" ? "colour" : "word" } 1' \
-	    a.game > b.game
+		a.game >b.game
 	for at in 0 1 4 6 9; do
 		for seat in 1 2 3; do
-			replay --as=$seat --at=$at -F record a.game > a.view
+			replay --as=$seat --at=$at -F record a.game >a.view
 			replay --as=$seat --at=$at -F record b.game |
 				cmp a.view -
 		done
@@ -226,7 +192,7 @@ deal command GY" ]
 }
 
 @test "the command is a word in its ink, and its letters say the same" {
-	round RB colour "1 play GY" "2 play BY" > a.game
+	round RB colour "1 play GY" "2 play BY" >a.game
 	run -0 replay --at=0 --color=always a.game
 	[[ $output == *$'RB:\033[31mblue\033[0m'* ]]
 	[[ $output == *"the word blue in red, the colour counts"* ]]
@@ -235,9 +201,18 @@ deal command GY" ]
 	[[ $output != *$'\033'* ]]
 }
 
+@test "a deal between rounds leaves the pile on the table" {
+	round RB colour "1 play GY" "2 play BY" >a.game
+	echo "deal command GY" >>a.game
+	replay a.game >drawn
+	grep -q "^  Pile  *1:GY 2:BY\*  (turned over, on RB)$" drawn
+	# Nobody sees that line before the die is there as well.
+	replay --as=1 a.game | cmp - drawn
+}
+
 @test "the game is told with its commands and what came of them" {
-	round "RB GG" "colour word" "1 play GY" "2 play BY" > a.game
-	echo reveal >> a.game
+	round "RB GG" "colour word" "1 play GY" "2 play BY" >a.game
+	echo reveal >>a.game
 	run -0 replay --moves a.game
 	[[ $output == *"Command: the word blue in red, the colour counts"* ]]
 	[[ $output == *"P1 plays yellow in green"* ]]
@@ -251,21 +226,21 @@ deal command GY" ]
 		round RB colour "1 play ?" "2 play BY" | grep -v reveal
 		echo
 		deal -p 2 -s next meschugge
-	} > two.game
+	} >two.game
 	run -1 --separate-stderr move --auto two.game
-	[[ $stderr == *"reveal: "*"[record.unknown]" ]]
-	move --auto two.game 2> /dev/null > played || [ $? = 1 ]
-	judge -l played > verdicts
+	[[ $stderr == *"--auto: "*"[record.unknown]" ]]
+	move --auto two.game 2>/dev/null >played || [ $? = 1 ]
+	judge -l played >verdicts
 	grep -q "ok running 4,4$" verdicts
 	grep -q "ok over" verdicts
 }
 
 @test "times run from the reveal or deal before to each fitting card" {
 	round "RB RR GY YB" "colour word word colour @10" "2 play BR @10.5" \
-	    "1 play BY @11" > a.game
+		"1 play BY @11" >a.game
 	sed -i 's/^reveal/& @12/' a.game
 	printf '%s\n' "1 play RB @12.5" "reveal @20" "2 play RG @20.25" \
-	    "1 play BG @20.75" "reveal @30" "1 play BR @31" >> a.game
+		"1 play BG @20.75" "reveal @30" "1 play BR @31" >>a.game
 	run -0 score --sheet a.game
 	[[ $output == *"mean s"*0.917*0.250* ]]
 	[[ $output == *"best s"*0.750*0.250* ]]
@@ -277,7 +252,7 @@ deal command GY" ]
 
 @test "in junior the contra card is the one whose time counts" {
 	round RB colour "2 play BY @1" "1 play BR @3" |
-		sed '/^deal die/d; s/^game.*/&\nvariant junior/' > a.game
+		sed '/^deal die/d; s/^game.*/&\nvariant junior/' >a.game
 	run -0 score --sheet a.game
 	[[ $output == *"best s"*2.000* ]]
 }

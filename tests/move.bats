@@ -10,7 +10,11 @@ first() { # the first legal move of a record
 	small >a
 	line=$(first a)
 	move "$line" <a >b
-	{ sed '$d' a; echo "$line"; echo; } | cmp - b
+	{
+		sed '$d' a
+		echo "$line"
+		echo
+	} | cmp - b
 	judge -q b
 }
 
@@ -67,8 +71,11 @@ first() { # the first legal move of a record
 	move 'play R1' <bad 2>/dev/null | cmp - bad
 	run -2 sh -c 'cat a a | move "play R1"'
 	run -2 sh -c 'move "play R1" </dev/null'
-	# A run of comments is no record, and is kept.
-	{ printf '# about\n# this\n\n'; cat a; } >c
+	# A run of comments is not a record, and is kept.
+	{
+		printf '# about\n# this\n\n'
+		cat a
+	} >c
 	line=$(first a)
 	move "$line" <c | move --undo | cmp - c
 }
@@ -91,12 +98,14 @@ first() { # the first legal move of a record
 @test "move -f keeps the file's mode, follows a link and leaves nothing behind" {
 	mkdir d
 	small >d/a
-	chmod 640 d/a
 	ln -s d/a link
-	move -f link "$(first link)"
-	[ -L link ]
-	[ "$(stat -c %a d/a)" = 640 ]
-	[ "$(ls d)" = a ]
+	for mode in 640 4750; do
+		chmod $mode d/a
+		move -f link "$(first link)"
+		[ -L link ]
+		[ "$(stat -c %a d/a)" = $mode ]
+		[ "$(ls -A d)" = a ]
+	done
 }
 
 @test "move -f on a full disk leaves the file as it was" {
@@ -181,10 +190,16 @@ first() { # the first legal move of a record
 }
 
 @test "what move --auto adds does not move the lines that follow" {
-	{ small; echo nonsense; } >a
+	{
+		small
+		echo nonsense
+	} >a
 	run --separate-stderr -1 sh -c 'move --auto a >/dev/null'
 	[[ $stderr == 'a:11: nonsense: '* ]]
-	{ small --rounds=2 | move --auto --until=round; echo nonsense; } >b
+	{
+		small --rounds=2 | move --auto --until=round
+		echo nonsense
+	} >b
 	run --separate-stderr -1 sh -c 'deal --next b >/dev/null'
 	[[ $stderr == "b:$(wc -l <b): nonsense: "* ]]
 }
@@ -209,6 +224,29 @@ first() { # the first legal move of a record
 	move --undo=$((n + 1)) <whole 2>/dev/null | cmp - whole
 }
 
+@test "move --undo -s takes back that seat's last move, if it is the last" {
+	small >a
+	move "$(first a)" <a >one
+	move "$(first one)" <one >two
+	move --undo -s 2 <two | cmp - one
+	move -f one --undo --seat=1
+	cmp a one
+	run -1 --separate-stderr move --undo -s 1 <two
+	[ "$stderr" = "-:12: undo: with -s only that seat's moves are taken back, and the last is not its own [record.turn]" ]
+	printf '%s\n\n' "$output" | cmp - two
+	run -1 --separate-stderr move --undo=2 -s 2 <two
+	[ "$stderr" = "-:12: undo: with -s only that seat's moves are taken back, and not all of these are its own [record.turn]" ]
+	cp two b
+	run -1 move -f b --undo -s 1
+	cmp two b
+	move --undo -s ben <two | cmp - <(move --undo -s 2 <two)
+	run -1 --separate-stderr move --undo -s Zoe <two
+	[[ $stderr == '-:12: undo: '*'[record.turn]' ]]
+	printf '%s\n\n' "$output" | cmp - two
+	# Nothing is nobody's.
+	move --undo=0 -s 1 <two | cmp - two
+}
+
 @test "a move that cannot be what was meant is refused, and the record stays" {
 	deal kombio -s typed >k
 	deal meschugge -s typed >m
@@ -216,19 +254,19 @@ first() { # the first legal move of a record
 	while IFS='|' read -r record words said; do
 		run -1 --separate-stderr move "$words" <"$record"
 		[[ $stderr == "-:"*": $words: $said" ]] ||
-			{ echo "$words: $stderr"; return 1; }
+			fail "$words: $stderr"
 		printf '%s\n\n' "$output" | cmp - "$record"
 	done <<-'END'
-		k|draw 1 2|wrong number or kind of words [record.syntax]
-		k|1 knock 1.2.3|wrong number or kind of words [record.syntax]
-		k|knock|wrong number or kind of words [record.syntax]
-		k|swap x|a number is needed here, without sign or spare zeros [record.syntax]
-		p|lay z9|a square is a column a-k and a row 1-11 [record.syntax]
-		p|lay f6 @5 @6|wrong number or kind of words [record.syntax]
-		m|1 reveal|there is no such move in this game [record.syntax]
-		m|play RG|more than one seat may do this: say which [record.syntax]
-		m|1 play RX|this is not a card of the game as it is played here [record.card]
-		m|1 pley RG|there is no such move in this game [record.syntax]
+		k|draw 1 2|wrong number or kind of words: write 'SEAT draw CARD' [record.syntax]
+		k|1 knock 1.2.3|wrong number or kind of words: write 'SEAT knock PLACE CARD' [record.syntax]
+		k|knock|wrong number or kind of words: write 'SEAT knock PLACE CARD' [record.syntax]
+		k|swap x|a number is needed here, without a sign or leading zeros [record.syntax]
+		p|lay z9|z9 is not a square: a column a-k and a row 1-11 [record.syntax]
+		p|lay f6 @5 @6|wrong number or kind of words: write 'SEAT lay CARD SQUARE' [record.syntax]
+		m|1 reveal|reveal is not a move of Meschugge [record.syntax]
+		m|play RG|several seats can do this: name one [record.syntax]
+		m|1 play RX|RX is not a card of Meschugge as it is played here [record.card]
+		m|1 pley RG|pley is not a move of Meschugge; did you mean 'play'? [record.syntax]
 	END
 }
 
@@ -241,11 +279,20 @@ first() { # the first legal move of a record
 	[ "$(tail -n 3 b)" = "$(printf '# the end\nmeta note good\n')" ]
 }
 
+# In `a` the draw pile is empty, and a turn begins; in `shuffled` the discards
+# have been shuffled.
+before_shuffle() {
+	deal kombio -n 200 -s stamp | move --auto |
+		awk -v RS= 'match($0, /\nshuffle[^\n]*\n[^\n]*/) &&
+			substr($0, RSTART, RLENGTH) ~ / draw / && !n++' >shuffles
+	sed '/^shuffle/,$d' shuffles >a
+	sed '/^shuffle/q' shuffles >shuffled
+	echo | tee -a a >>shuffled
+	judge -q --fair a shuffled
+}
+
 @test "a shuffle that move adds has its stamp before the move's" {
-	# The draw pile of this record is empty, and a turn begins.
-	deal kombio -s stamp16 | move --auto --until=round >round
-	n=$(grep -n '^shuffle' round | head -n 1 | cut -d : -f 1)
-	{ head -n $((n - 1)) round; echo; } >a
+	before_shuffle
 	move --clock draw <a >b
 	judge -q --fair b
 	tail -n 3 b | head -n 1 | grep -qE '^shuffle .* @[0-9.]+$'
@@ -255,7 +302,7 @@ first() { # the first legal move of a record
 
 @test "a match that never ends stops where the record is full" {
 	# Nobody can win 500 rounds: each takes a card out of the game.
-	deal punto -p 4 --wins=500 -s w >a
+	deal punto -p 4 --wins=16 -s w | sed 's,^wins .*,wins 500,' >a
 	run --separate-stderr -1 sh -c 'move --auto a >b'
 	[[ $stderr == 'a:'*'--auto: '*'[record.syntax]' ]]
 	judge -q --fair b
@@ -264,7 +311,7 @@ first() { # the first legal move of a record
 
 @test "options of one way to call move are refused in another" {
 	small >a
-	for bad in '--list -f a' '--auto -s 1' '--undo -s 1' '--list --clock' '--list --auto' '--until=3 "play R1"' '--undo x' '--auto --until=soon'; do
+	for bad in '--list -f a' '--auto -s 1' '--list --clock' '--list --auto' '--until=3 "play R1"' '--undo x' '--auto --until=soon'; do
 		run -2 sh -c "move $bad <a"
 	done
 }
@@ -280,26 +327,14 @@ first() { # the first legal move of a record
 	[[ $stderr == "-:10: $card @x: a time stamp is "*'[record.syntax]' ]]
 }
 
-@test "the clock also stamps a move that needs a shuffle first" {
-	deal kombio -n 200 -s shuffles | move --auto |
-		awk -v RS= '/\nshuffle[^\n]*\n[12] draw/ {
-			sub(/\nshuffle.*/, ""); print $0 "\n"; exit }' >a
-	run -0 sh -c 'move --clock draw <a | tail -n 3'
-	[[ ${lines[0]} == shuffle\ * ]]
-	[[ ${lines[1]} =~ ^[12]\ draw\ -?[0-9]+\ @[0-9.]+$ ]]
-}
-
-@test "the seat of a typed move is seen behind spaces too" {
+@test "the seat of a typed move is seen after spaces too" {
 	deal meschugge -s x | move '1 play RG' '2 play RG' >a
 	run -1 move ' 1 reveal' <a
 	move ' reveal' <a | judge -q
 }
 
 @test "undo leaves a shuffle that was not made for the move" {
-	deal kombio -s stamp16 | move --auto --until=round >round
-	n=$(grep -n '^shuffle' round | head -n 1 | cut -d : -f 1)
-	{ head -n "$n" round; echo; } >shuffled
-	{ head -n $((n - 1)) round; echo; } >a
+	before_shuffle
 	move "$(move --list a | head -n 1)" <shuffled | move --undo | cmp - shuffled
 	move draw <a | move --undo | cmp - a
 }
@@ -315,13 +350,9 @@ first() { # the first legal move of a record
 	move --undo=3 -u <a | cmp - <(move --undo=1 <a)
 }
 
-@test "move -f changes files only, and keeps their mode" {
-	small >a
+@test "move -f changes files only" {
 	mkfifo pipe
 	run -2 timeout 5 move -f pipe 'meta note x'
-	chmod 4750 a
-	move -f a 'meta note x'
-	[ "$(stat -c %a a)" = 4750 ]
 }
 
 @test "move --list names the shuffle where nothing else can follow" {
@@ -341,5 +372,77 @@ first() { # the first legal move of a record
 	deal meschugge -p 3 -s x | move '1 play ?' >a
 	run -1 --separate-stderr move --auto a
 	n=$(printf '%s\n' "$output" | grep -c .)
-	[[ $stderr == "a:$((n + 1)): reveal: "*'[record.unknown]' ]]
+	[[ $stderr == "a:$((n + 1)): --auto: "*'[record.unknown]' ]]
+}
+
+@test "a move may begin with a player's name, and the line has the number" {
+	deal companeros -p 'Anna,Ben Müller,Ben,play,3 Cem' -s names >a
+	card=$(move --list a | sed -n '1s/.* //p')
+	move "1 play $card" <a >expected
+	for name in Anna anna ÁNNA '  Anna'; do
+		move "$name play $card" <a | cmp - expected
+	done
+	# The longest name that fits, whatever words it has.
+	cp a b
+	for name in Anna 'ben muller' Ben play '3 Cem'; do
+		move -f b "$name play $(move --list b | sed -n '1s/.* //p')"
+	done
+	[ "$(tail -n 6 b | cut -c 1-6)" = $'1 play\n2 play\n3 play\n4 play\n5 play' ]
+	run -1 --separate-stderr move "Ben play $card" <a
+	[ "$stderr" = "-:14: Ben play $card: it is not Ben's turn: it is the turn of Anna (seat 1), to play [record.turn]" ]
+	[ "$output" = "$(cat a)" ]
+}
+
+@test "a name that nobody or more than one has is answered with who sits where" {
+	deal companeros -p 'Anna,anna,{1}' -s x >a
+	who='1 Anna, 2 anna, 3 {1}'
+	while IFS='|' read -r words said; do
+		eval "run -1 --separate-stderr move $words <a"
+		[ "$stderr" = "-:10: $said" ] || fail "$words: $stderr"
+		[ "$output" = "$(cat a)" ]
+	done <<-END
+		'Zoe play R1'|Zoe play R1: nobody is called 'Zoe': $who [record.syntax]
+		'Zoe Ray play R1'|Zoe Ray play R1: nobody is called 'Zoe Ray': $who [record.syntax]
+		'ANNA play R1'|ANNA play R1: more than one player is called 'ANNA': $who [record.syntax]
+		'Zoe paly R1'|Zoe paly R1: Zoe is not a move of Compañeros [record.syntax]
+		-s Zoe 'play R1'|play R1: nobody is called 'Zoe': $who [record.turn]
+		-s 4 'play R1'|play R1: nobody sits at seat 4 [record.turn]
+	END
+	run -2 --separate-stderr move --list -s "$(printf 'Z\033')" a
+	[ "$stderr" = "move: a:1: nobody is called 'Z\\x1b': $who" ]
+	[ -z "$output" ]
+}
+
+@test "a name with -s is looked up in each record" {
+	deal companeros -p Anna,Ben,Cem -s x >a
+	deal companeros -p Ben,Anna,Cem -s x >b
+	move --list -s ben a b | cmp - <(
+		move --list -s 2 a
+		move --list -s 1 b
+	)
+	card=$(move --list a | sed -n '1s/.* //p')
+	move -s Anna "play $card" <a | cmp - <(move "1 play $card" <a)
+	run -1 --separate-stderr move -s Anna "Ben play $card" <a
+	[ "$stderr" = "-:10: Ben play $card: only moves of one seat are accepted here [record.turn]" ]
+}
+
+@test "a file given as a move is answered with how to play in it" {
+	small >my.game
+	cp my.game 'our game'
+	while IFS='|' read -r words said; do
+		eval "run -2 --separate-stderr move $words <my.game"
+		[ "$stderr" = "move: to play in a file: move -f $said" ] || fail "$words: $stderr"
+		[ -z "$output" ]
+	done <<-'END'
+		'play R1' my.game|my.game 'play R1'
+		my.game 'play R1' 'play R2'|my.game 'play R1' 'play R2'
+		my.game|my.game MOVE
+		'play R1' 'our game'|'our game' 'play R1'
+		./my.game pass|./my.game pass
+	END
+	# What is a move is one whatever files there are.
+	card=$(move --list my.game | sed -n '1s/.* //p')
+	touch "play $card" "1 play $card"
+	move "play $card" <my.game | judge -q
+	move "1 play $card" <my.game | judge -q
 }

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "fuzz/fuzz.h"
+#include "tests/fuzz/fuzz.h"
 
 enum {
 	MUTANTS = 50, /* of one record */
@@ -31,18 +31,9 @@ play_match(const struct game *game, const struct variant *variant, int players,
 {
 	struct record *record = sample_record(0);
 	unsigned length = 1 + random_below(random, LINES_MOST);
-	char header[512];
 	struct sample sample;
-	int n = snprintf(header, sizeof(header), "game %s %s\nvariant %s\n",
-	    game->name, game->version, variant->name);
 
-	for (int seat = 1; seat <= players; seat++)
-		n += snprintf(header + n, sizeof(header) - (size_t)n,
-		    "player %d P%d\n", seat, seat);
-	n += snprintf(header + n, sizeof(header) - (size_t)n,
-	    "start %u\nseed %u\n", 1 + random_below(random, (unsigned)players),
-	    random_below(random, 1000000));
-	out_bytes(out, header, (size_t)n);
+	sample_header(out, game, variant, players, 0, random);
 	CHECK(sample_open(&sample, out->bytes, out->length, record, 0));
 	while (length-- > 0 && sample_play_on(record, random, out))
 		continue;
@@ -111,20 +102,18 @@ look_for(const struct line *line, void *context)
 	if (line->seat != made->seat || line->verb != made->verb ||
 	    line->n != made->n)
 		return;
-	for (int i = 0; i < line->n && i < ARGS; i++) {
-		bool card = verb->kinds[i < 3 ? i : 2] == ARG_CARD;
+	for (int i = 0; i < line->n && i < LINE_CARDS; i++) {
+		bool many = verb->max == ANY_NUMBER;
+		int offered = many ? line->cards[i] : line->arg[i];
+		int word = many ? made->cards[i] : made->arg[i];
 
-		if (card &&
-		    (line->arg[i] == CARD_UNKNOWN ||
-			made->arg[i] == CARD_UNKNOWN)) {
+		if (offered == CARD_UNKNOWN || word == CARD_UNKNOWN) {
 			sure = false;
 			continue;
 		}
-		same = same && line->arg[i] == made->arg[i];
-		/* Two places may be named in either order. */
-		turned = turned && line->n == 2 && !card &&
-		    verb->kinds[0] == verb->kinds[1] &&
-		    line->arg[i] == made->arg[1 - i];
+		same = same && offered == word;
+		turned =
+		    turned && verb->unordered && offered == made->arg[1 - i];
 	}
 	wanted->found = wanted->found || ((same || turned) && sure);
 	wanted->unsure = wanted->unsure || ((same || turned) && !sure);
@@ -149,7 +138,7 @@ check_offer(const struct record *before, const struct record *after,
 		CHECK(!wanted.found);
 }
 
-/* Reads so many lines from the beginning. */
+/* Reads that many lines from the beginning. */
 static void
 read_prefix(struct record *record, const char *text, size_t lines)
 {
@@ -157,7 +146,7 @@ read_prefix(struct record *record, const char *text, size_t lines)
 	record_begin(record);
 	while (lines-- > 0)
 		text = record_feed(record, text);
-	CHECK(record->fault == NULL);
+	CHECK(record->refusal.fault == NULL);
 }
 
 /* Adds a line to what has been read; the fault if that cannot be. */
@@ -169,16 +158,16 @@ add_slowly(struct record *record, const struct record *before, const char *line)
 	record->class = CLASS_COMMENT;
 	if (record->phase != PHASE_BODY) {
 		record_feed(record, line);
-		return record->fault;
+		return record->refusal.fault;
 	}
 	record_end(record);
-	CHECK(record->fault == NULL);
+	CHECK(record->refusal.fault == NULL);
 	fault = record_add(record, line);
 	if (fault != NULL) {
 		CHECK(memcmp(record->memory, before->memory,
 			  record->game->size) == 0);
-		CHECK(record->stamp == before->stamp &&
-		    record->stamps == before->stamps &&
+		CHECK(record->stamps.last == before->stamps.last &&
+		    record->stamps.any == before->stamps.any &&
 		    record->lines == before->lines);
 	}
 	check_offer(before, record, fault);
@@ -198,14 +187,14 @@ judge_slowly(const char *text, size_t lines, const struct fault **fault)
 			read_prefix(before, text, i);
 		*fault = add_slowly(record, before, line);
 		if (*fault != NULL)
-			return record->fault_line != 0 &&
+			return record->refusal.line != 0 &&
 				record->phase == PHASE_HEADER
-			    ? record->fault_line
+			    ? record->refusal.line
 			    : i + 1;
 	}
 	record_end(record);
-	*fault = record->fault;
-	return *fault != NULL ? record->fault_line : 0;
+	*fault = record->refusal.fault;
+	return *fault != NULL ? record->refusal.line : 0;
 }
 
 static void
@@ -222,13 +211,13 @@ judge_both(const char *text, size_t length, struct tally *tally)
 	    count_lines(sample.bytes, (size_t)(start - sample.bytes));
 
 	line = judge_slowly(start, record->lines, &fault);
-	if (record->real && fault != record->fault) {
+	if (record->real && fault != record->refusal.fault) {
 		fprintf(stderr, "%s\n%.*s", "judged in two ways:", (int)kept,
 		    start);
 		CHECK(!"both checks find the same");
 	}
 	CHECK(fault == NULL || !record->real ||
-	    line + skipped == record->fault_line);
+	    line + skipped == record->refusal.line);
 	tally->mutants++;
 	tally->legal += legal;
 	tally->refused += !legal;

@@ -2,8 +2,6 @@
 
 load common
 
-golden=$BATS_TEST_DIRNAME/golden/punto
-
 # table LINE...: a record of two players, their stacks not known.
 table() {
 	printf '%s\n' "game punto 1" "player 1 Anna" "player 2 Ben" "$@"
@@ -12,43 +10,39 @@ table() {
 # Every way to play, as arguments of deal.
 kinds=("-p 2" "-p 3" "-p 4" "-p 4 -v team")
 
-@test "random matches are over, fair and complete, with any number of players" {
-	for kind in "${kinds[@]}"; do
-		run -0 --separate-stderr bash -c "deal punto $kind -n 1000 -s p |
-		    move --auto | judge --fair --over --complete |
-		    score --matches -F csv | wc -l"
-		[ "$output" -eq 1001 ]
-		[ -z "$stderr" ]
-	done
-}
-
 @test "17 points against 15: the cheaper row wins, as on the rule sheet" {
-	score --sheet "$golden/rows-sheet.game" | grep -q Anna
-	judge -l "$golden/rows-sheet.game" | grep -q ': ok running 1,0,0,0$'
-	run -0 replay --moves "$golden/rows-sheet.game"
+	golden punto rows-sheet >a
+	score --sheet a | grep -q Anna
+	judge -l a | grep -q ': ok running 1,0,0,0$'
+	run -0 replay --moves a
 	[[ $output == *"Anna cannot lay R1; Anna has 1 row of three against 1, the cheaper with 15 points against 17 and wins the round; R7 leaves the game"* ]]
-	run -1 judge -l "$golden/rows-claim.game"
+	golden punto rows-claim >a
+	run -1 judge -l a
 	[[ $output == *"[record.score]" ]]
 }
 
 @test "rounds without a line are decided by every step of the comparison" {
 	while IFS='|' read -r name told; do
-		replay --moves "$golden/$name.game" >out
-		grep -qF "$told" out || { echo "$name"; cat out; return 1; }
+		golden punto "$name" | replay --moves >out
+		grep -qF "$told" out || {
+			echo "$name"
+			cat out
+			return 1
+		}
 	done <<-'END'
 		rows-more|Ben has 2 rows of three against 1 and wins the round
 		rows-sheet|the cheaper with 15 points against 17
 		rows-second|Cem has 2 rows of three against 2, the cheaper with 15 points against 16 and wins
-		rows-equal|the best have 1 row of three of the same points, the round has no winner
+		rows-equal|the best tie with 1 row of three of the same points, the round has no winner
 		rows-none|nobody has a row of three, the round has no winner
 	END
 	# And all of them come up at random.
 	for kind in "${kinds[@]}"; do deal punto $kind -n 300 -s rows; done |
 		move --auto | replay --moves >out
 	for told in "against 0 and win" "rows of three against 1 and win" \
-	    "the cheaper with" "of the same points" "nobody has a row of" \
-	    "has no card left" "four in a row" "five in a row"; do
-		grep -q "$told" out || { echo "never: $told"; return 1; }
+		"the cheaper with" "of the same points" "nobody has a row of" \
+		"has no card left" "four in a row" "five in a row"; do
+		grep -q "$told" out || fail "never: $told"
 	done
 }
 
@@ -133,10 +127,8 @@ naive() {
 	[[ $output == *"   5  .    .    R5*"* ]]
 	[[ $output == *"      b    c    d    e    f    g"* ]]
 	[[ $output == *"Anna, red and green "*"1 round won with R5)"* ]]
-	if score --help | grep -q -e --explain; then
-		run -0 score --explain a
-		[[ $output == *"covers G4 on d5 with R5; red b3-f7 is five in a row"* ]]
-	fi
+	run -0 score --explain a
+	[[ $output == *"covers G4 on d5 with R5; red b3-f7 is five in a row"* ]]
 }
 
 @test "the window in use is drawn, with the card on turn and the one laid last" {
@@ -165,10 +157,10 @@ naive() {
 	run -1 --separate-stderr move "lay f6" <b
 	[[ $stderr == *"[record.unknown]" ]]
 	move "lay B5 f6" <b | grep -qx "2 lay B5 f6"
-	sed '/^1 stuck/,$d' "$golden/empty-stuck.game" >c
+	golden punto empty-stuck | sed '/^1 stuck/,$d' >c
 	move --list c | grep -qx "1 stuck"
 	move stuck <c | grep -qx "1 stuck"
-	grep -v '^1 stuck' "$golden/rows-none.game" | sed '/^score/,$d' >d
+	golden punto rows-none | grep -v '^1 stuck' | sed '/^score/,$d' >d
 	[ "$(move --list d | grep -c .)" -gt 1 ]
 	move --list d | grep -qx "1 stuck ?"
 	run -1 move stuck <d
@@ -184,7 +176,10 @@ naive() {
 		grep -v '^deal 2' a >one
 		for file in none half one; do
 			move --auto $file >b
-			judge -l --over b >verdicts || { grep -v ': ok' verdicts; return 1; }
+			judge -l --over b >verdicts || {
+				grep -v ': ok' verdicts
+				return 1
+			}
 			[ "$(wc -l <verdicts)" -eq 50 ]
 			run -1 judge -q --complete b
 		done
@@ -248,4 +243,96 @@ naive() {
 @test "the manual's example is judged as it says" {
 	sed -n '/^game punto/,/^winner/p' "$tests/../man/punto.7" >a
 	judge -l a | grep -q ': ok over 0,0,1,0 winner 3$'
+}
+
+# longest PLAYERS VARIANT WINS COLOURS: a record of a match in which seat 1, or
+# its team, wins every round until its cards do not suffice any more.  Others
+# lay theirs in rows 6 and up, so that none has a row; the winner in 4 and 5.
+longest() {
+	deal --empty punto -p "$1" -v "$2" --wins="$3" --start=2 | grep .
+	awk -v players="$1" -v team="$([ "$2" = team ] && echo 1)" -v colours="$4" '
+	function ours(seat) { return seat == 1 || (team && seat == 3) }
+	function add(card, square) { cards[++n] = card; squares[n] = square }
+	# The highest COUNT of the LEFT lowest cards of a colour, in a row.
+	function row(colour, left, count, rank, i) {
+		for (i = 0; i < count; i++)
+			add(colour int((left - i + 1) / 2), substr("fghij", i + 1, 1) rank)
+	}
+	function others(seat, k, mine) {
+		k = theirs++
+		mine = length(colours)
+		print seat " lay " substr(colours, k % mine + 1, 1) 1 + int(k / mine) " " \
+			substr("fghij", k % 5 + 1, 1) 6 + int(k / 5)
+	}
+	function play_round(line, laid, seat) {
+		theirs = laid = 0
+		for (seat = start; ; seat = seat % players + 1) {
+			if (!ours(seat))
+				others(seat)
+			else if (laid == n) {
+				print seat " stuck"
+				break
+			} else {
+				print seat " lay " cards[++laid] " " squares[laid]
+				if (line && laid == n)
+					break
+			}
+		}
+		start = seat % players + 1
+		n = 0
+	}
+	BEGIN {
+		start = 2
+		two = team || players == 2
+		need = two ? 5 : 4
+		for (left = 18; left >= need; left--) {
+			row("R", left, need, 5)
+			# Neutral cards have to go, or the stack is never empty.
+			if (players == 3 && left > 15) {
+				cards[n + 1] = cards[n]; squares[n + 1] = squares[n]
+				cards[n + 2] = cards[n + 1]; squares[n + 2] = squares[n + 1]
+				cards[n] = "Y" 2 * (18 - left) + 1; squares[n] = "f4"
+				cards[n + 1] = "Y" 2 * (18 - left) + 2; squares[n + 1] = "g4"
+				n += 2
+			}
+			play_round(1)
+		}
+		for (left = 18; two && left >= need; left--) {
+			row("G", left, need, 5)
+			play_round(1)
+		}
+		if (two) {
+			row("R", 4, 4, 5); row("G", 4, 4, 4)
+			play_round(0)
+			row("G", 4, 4, 5); row("R", 3, 3, 4)
+			play_round(0)
+		} else {
+			row("R", 3, 3, 5)
+			play_round(0)
+		}
+	}'
+}
+
+@test "the longest match that can be won is known, and deal refuses longer ones" {
+	while IFS='|' read -r players variant wins colours verdict; do
+		longest $players $variant $wins $colours >a
+		run -0 judge -l a
+		[ "$output" = "a:1: ok over $verdict" ] || fail "$players $variant: $output"
+		more=$((wins + 1))
+		run -2 --separate-stderr deal punto -p $players -v $variant --wins=$more
+		[ "$stderr" = "deal: --wins=$more can never be reached; the most is $wins; try 'deal --help'" ]
+		[ -z "$output" ]
+		# What was written down by hand is still a record.
+		sed "s/^wins .*/wins $more/" a >b
+		run -0 judge -l b
+		[[ $output == "b:1: ok running "* ]]
+	done <<-'END'
+		2|standard|30|BY|30,0 winner 1
+		3|standard|16|GB|16,0,0 winner 1
+		4|standard|16|GBY|16,0,0,0 winner 1
+		4|team|30|BY|30,0,30,0 winner 1,3
+	END
+	deal punto -p 2 --wins=30 | judge -q
+	run -2 deal punto -p 4 --wins=50
+	deal companeros --rounds=999 | judge -q
 }

@@ -21,7 +21,7 @@ load common
 	run -2 replay --at=soon a
 }
 
-@test "replay --moves tells the game, a sentence a move" {
+@test "replay --moves tells the game, one sentence per move" {
 	small | move --auto >a
 	n=$(grep -c '^[1-6] ' a)
 	[ "$(replay --moves a | grep -cE '^[0-9]+\. ')" -eq "$n" ]
@@ -66,8 +66,50 @@ load common
 }
 
 @test "replay reports a record that is not legal and shows the others" {
-	{ echo nonsense; echo; small; } >a
+	{
+		echo nonsense
+		echo
+		small
+	} >a
 	run --separate-stderr -1 replay a
 	[[ $stderr == 'a:1: nonsense: '* ]]
 	[[ $output == 'Compañeros'* ]]
+}
+
+@test "replay --as takes a name, and looks it up in each record" {
+	deal companeros -p Anna,Ben,Cem -s x >a
+	deal companeros -p 'Cécile,Anna,Ben Li' -s x >b
+	replay --as=anna a b | cmp - <(
+		replay --as=1 a
+		echo
+		replay --as=2 b
+	)
+	replay --as='BEN LI' -F record b | cmp - <(replay --as=3 -F record b)
+	run -2 --separate-stderr replay --as=Cecile a b
+	[ "$stderr" = "replay: a:1: nobody is called 'Cecile': 1 Anna, 2 Ben, 3 Cem" ]
+	[ "$output" = "$(replay --as=1 b)" ]
+	run -2 --separate-stderr replay --as=4 a
+	[ "$stderr" = 'replay: a:1: nobody sits at seat 4' ]
+	for seat in 0 7 -1 ''; do
+		run -2 --separate-stderr replay --as="$seat" a
+		[ "$stderr" = "replay: --as takes a number from 1 to 6; try 'replay --help'" ]
+	done
+}
+
+@test "a narrow terminal breaks positions between words, and never a name" {
+	script -qec true /dev/null >/dev/null 2>&1 || skip "no terminal to be had"
+	export NO_COLOR=1 LC_ALL=C
+	for game in $(all_games); do
+		deal $game -p 'Anna Maria von Hohenstein,Ben Li,Cécile Müller' -s x |
+			move --auto --until=14 >a
+		replay a >wide
+		script -qec "stty cols 40; replay a" /dev/null | tr -d '\r' >narrow
+		[ "$(LC_ALL=C.UTF-8 wc -L <narrow)" -le 40 ] || fail "$game: $(cat narrow)"
+		diff <(tr -s '[:space:]' '\n' <narrow) <(tr -s '[:space:]' '\n' <wide)
+		for name in 'Anna Maria von Hohenstein' 'Ben Li' 'Cécile Müller'; do
+			[ "$(grep -o "$name" narrow | wc -l)" -eq "$(grep -o "$name" wide | wc -l)" ] ||
+				fail "$game: $(cat narrow)"
+		done
+		script -qec "stty cols 200; replay a" /dev/null | tr -d '\r' | same - wide
+	done
 }

@@ -25,7 +25,7 @@ setup() {
 	for program in 'judge a' 'judge -q a' 'judge -j 2 a' 'score a' 'score --write a' \
 		'replay a' 'replay --moves a' 'deal punto' 'deal --next a' 'deal --list'; do
 		attempt $program
-		[ "$(cat can)" = read ] || { echo "$program: $(cat can)"; return 1; }
+		[ "$(cat can)" = read ] || fail "$program: $(cat can)"
 		[ "$(ls attempts)" = "$(printf 'gone\nold')" ]
 	done
 }
@@ -34,21 +34,28 @@ setup() {
 	[ "$version" -ge 1 ] || skip "the kernel has no Landlock"
 	attempt judge a
 	for what in write create mkdir remove rename execute; do
-		lacks $what can || { echo $what; return 1; }
+		lacks $what can || fail $what
 	done
 }
 
 @test "--no-sandbox gives nothing up" {
 	for program in 'judge a' 'score a' 'replay a' 'deal punto'; do
 		attempt $program --no-sandbox
-		[ "$(wc -l <can)" -eq 11 ] || { cat can; return 1; }
+		[ "$(wc -l <can)" -eq 11 ] || {
+			cat can
+			return 1
+		}
 	done
 }
 
 @test "what a filter needs it still has" {
 	for i in 1 2 3; do small >b$i; done
 	cat b1 b2 b3 | cmp - <(judge b1 b2 b3)
-	{ sed '$d' a; yes '# more than is kept in memory' | head -n 90000; echo; } >large
+	{
+		sed '$d' a
+		yes '# more than is kept in memory' | head -n 90000
+		echo
+	} >large
 	mkdir tmp
 	TMPDIR=$PWD/tmp judge large b1 large | cmp - <(cat large b1 large)
 	TMPDIR=$PWD/tmp deal --next large | cmp - large

@@ -4,14 +4,16 @@ load common
 
 # A sheet of every game that is over, and one that is not.
 sheets() {
-	cat "$tests"/golden/record/sheet{,-running,-punto,-punto-team,-kombio,-meschugge,-empty}.game
+	for name in sheet{,-running,-punto,-punto-team,-kombio,-meschugge,-empty}; do
+		golden record $name
+	done
 }
 
 @test "judge says of a sheet that it was not checked, in every form" {
 	sheets >a
 	judge -l a >list
 	[ "$(grep -c ' (sheet: not checked)$' list)" -eq 7 ]
-	grep -qx 'a:2: ok over 78,102,89 winner 2 (sheet: not checked)' list
+	grep -qx 'a:3: ok over 78,102,89 winner 2 (sheet: not checked)' list
 	[ "$(judge -F json a | jq -r .reason | sort | uniq -c)" = '      7 sheet: not checked' ]
 	[ "$(judge -F csv a | mlr --icsv --onidx cut -f reason | sort -u)" = 'sheet: not checked' ]
 	[ "$(judge -F tap a | grep -c '^ok .*(sheet: not checked)$')" -eq 7 ]
@@ -33,11 +35,12 @@ sheets() {
 }
 
 @test "the claims of a match, on a sheet, come to the same" {
-	for game in companeros punto meschugge kombio; do
-		for term in '' --rounds=4 --wins=3 --target=200; do
-			deal $game $term -n 20 -s sheet >dealt 2>/dev/null || continue
+	for game in $(all_games); do
+		term=$(term_of $game)
+		for length in '' ${term:+--$term=4} ${term:+--$term=30}; do
+			deal $game $length -n 20 -s sheet >dealt
 			move --auto <dealt | score --write >a
-			sed '/^game/a sheet' a | grep -E '^(game|sheet|rounds|wins|target|variant|player|score|result|winner|)( |$)' >b
+			sed '/^game/a sheet' a | grep -E "^(game|sheet|${term:-game}|variant|player|score|result|winner|)( |$)" >b
 			[ "$(judge -l b | cut -d ' ' -f 2- | sed 's/ (sheet: not checked)//')" = "$(judge -l a | cut -d ' ' -f 2-)" ]
 			score --sheet a | grep -v '^[a-zA-Zñ]*$' >x
 			score --sheet b | grep -v '^[a-zA-Zñ]*$' >y
@@ -50,17 +53,18 @@ sheets() {
 @test "score counts sheets as it counts matches" {
 	sheets >a
 	run -0 score a
-	[ "${lines[0]}" = 'a:2 companeros: Anna 78, Ben 102*, Cem 89' ]
-	run -0 score "$tests/golden/record/sheet.game"
+	[ "${lines[0]}" = 'a:3 companeros: Anna 78, Ben 102*, Cem 89' ]
+	golden record sheet >one
+	run -0 score one
 	[ "${lines[2]}" = '1             50      40      30' ]
 	[ "${lines[4]}" = 'total         78     102*     89' ]
-	grep -v -e ^result -e ^winner "$tests/golden/record/sheet.game" | score --write >b
+	grep -v -e ^result -e ^winner one | score --write >b
 	tail -n 4 b | grep -qx 'result 78 102 89'
 	judge -q b
 	score --write b | cmp - b
 	score --write a | judge -q
-	run -0 score --explain "$tests/golden/record/sheet.game"
-	[[ ${lines[0]} == *'sheet.game:2 8 1 50 Anna: as the sheet says' ]]
+	run -0 score --explain one
+	[ "${lines[0]}" = 'one:3 9 1 50 Anna: as the sheet says' ]
 	[ "${#lines[@]}" -eq 6 ]
 }
 
@@ -69,9 +73,9 @@ sheets() {
 	[ -z "$(move --list a)" ]
 	[ -z "$(move --list -s 1 a)" ]
 	run -1 --separate-stderr move '1 play R5' <a
-	[ "$stderr" = '-:7: 1 play R5: nobody moves on a sheet: it has only points [record.turn]' ]
+	[ "$stderr" = '-:7: 1 play R5: a sheet has only points: no moves [record.turn]' ]
 	run -1 --separate-stderr move --auto a
-	[ "$stderr" = 'a:7: --auto: nobody moves on a sheet: it has only points [record.turn]' ]
+	[ "$stderr" = 'a:7: --auto: a sheet has only points: no moves [record.turn]' ]
 	deal --next a | cmp - a
 	move -f a 'score 41 38 52'
 	run -1 move -f a 'score 41 38 -1'
@@ -83,10 +87,12 @@ sheets() {
 }
 
 @test "replay shows the standing of a sheet, and its rounds" {
-	run -0 replay "$tests/golden/record/sheet-running.game"
+	golden record sheet-running >running
+	run -0 replay running
 	[ "${lines[0]}" = 'Compañeros, round 2 of 3, on a sheet' ]
 	[ "${lines[1]}" = '  Anna (50 points)' ]
-	run -0 replay --moves "$tests/golden/record/sheet-kombio.game"
+	golden record sheet-kombio >kombio
+	run -0 replay --moves kombio
 	[ "${lines[1]}" = '  Round 2 is over: Anna 47, Ben 103; Anna wins with 99' ]
 	sheets | replay --as=2 -F record >view
 	judge -q view

@@ -7,9 +7,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "../../formats/claims.h"
-#include "../../formats/comma.h"
-#include "../../formats/table.h"
+#include "formats/tables/claims.h"
+#include "formats/tables/csvfile.h"
+#include "formats/tables/ranking.h"
 #include "fuzz.h"
 
 enum { ID, SEAT, PLAYER, POINTS, COLUMNS };
@@ -33,18 +33,19 @@ complain(size_t line, const char *reason, void *context)
 }
 
 static void
-write_row(const struct comma_row *row, struct out *out)
+write_row(const struct csvfile_row *row, struct out *out)
 {
 	for (int i = 0; i < COLUMNS; i++) {
 		if (i > 0)
 			out_char(out, ',');
-		comma_write(out, row->values[i] != NULL ? row->values[i] : "");
+		csvfile_write(
+		    out, row->values[i] != NULL ? row->values[i] : "");
 	}
 	out_string(out, "\r\n");
 }
 
 static void
-claim(struct claims *claims, const struct comma_row *row)
+claim(struct claims *claims, const struct csvfile_row *row)
 {
 	const struct claim *earlier = NULL;
 	struct claim claim = {.line = (uint32_t)row->line};
@@ -52,7 +53,7 @@ claim(struct claims *claims, const struct comma_row *row)
 	long points, about;
 
 	if (who == NULL || row->lengths[PLAYER] >= CLAIM_WHO ||
-	    !comma_number(
+	    !csvfile_number(
 		row->values[POINTS], -CLAIM_MOST, CLAIM_MOST, &points))
 		return;
 	claim.points = (int32_t)points;
@@ -75,11 +76,11 @@ claim(struct claims *claims, const struct comma_row *row)
 }
 
 static void
-take(const struct comma_row *row, void *context)
+take(const struct csvfile_row *row, void *context)
 {
 	struct reading *reading = context;
 
-	/* A CR alone ends a row, but is no line. */
+	/* A CR alone ends a row, but is not a line. */
 	CHECK(row->line >= reading->line);
 	reading->line = row->line;
 	for (int i = 0; i < COLUMNS; i++)
@@ -94,10 +95,11 @@ take(const struct comma_row *row, void *context)
 static int
 read_claims(int fd, struct reading *reading)
 {
-	const struct comma comma = {.columns = columns,
+	const struct csvfile wants = {.columns = columns,
 	    .optional = 1 << SEAT | 1 << PLAYER,
 	    .take = take,
 	    .complain = complain,
+	    .refuse = complain,
 	    .context = reading};
 	int answer;
 
@@ -106,7 +108,7 @@ read_claims(int fd, struct reading *reading)
 	out_open(&reading->out, -1);
 	out_string(&reading->out, "id,seat,player,points\r\n");
 	CHECK(lseek(fd, 0, SEEK_SET) == 0);
-	answer = comma_read(fd, &comma);
+	answer = csvfile_read(fd, &wants);
 	CHECK(answer <= 0);
 	claims_close(&reading->claims);
 	return answer;
@@ -126,7 +128,7 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 	static int fd = -1;
 	struct reading first, again;
 	struct standings standings;
-	char by[TABLE_BY] = "";
+	char by[RANKING_BY] = "";
 
 	if (fd == -1)
 		fd = memfd_create("fuzz", MFD_CLOEXEC);
@@ -134,7 +136,7 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 	read_claims(fd, &first);
 	CHECK(lseek(fd, 0, SEEK_SET) == 0);
 	standings_open(&standings);
-	CHECK(table_read(fd, &standings, by, complain, NULL) <= 0);
+	CHECK(ranking_read(fd, &standings, by, complain, NULL) <= 0);
 	standings_close(&standings);
 	put(fd, first.out.bytes, first.out.length);
 	CHECK(read_claims(fd, &again) == 0 && again.complaints == 0);

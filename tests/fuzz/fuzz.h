@@ -3,7 +3,10 @@
 #ifndef FUZZ_H
 #define FUZZ_H
 
-#include "../../formats/edit.h"
+#include "formats/record/edit.h"
+#include "formats/record/view.h"
+#include "formats/record/write.h"
+#include "lib/table.h"
 
 /* Says what is wrong and ends the program, as a sanitizer would. */
 #define CHECK(condition) \
@@ -25,13 +28,17 @@ struct sample {
 
 /*
  * Judges the first record of a text, for which an open record is lent.  What
- * is behind it is not looked at.  Returns false if there is no legal one.
+ * comes after it is not looked at.  Returns false if there is no legal one.
  */
 bool sample_open(
     struct sample *, const char *, size_t, struct record *, unsigned demands);
 /* The same of what has been written into memory; out is closed. */
 bool sample_take(struct sample *, struct out *, struct record *);
 void sample_close(struct sample *);
+
+/* Writes a header of any seed; the match's length if that is not 0. */
+void sample_header(struct out *, const struct game *, const struct variant *,
+    int players, int term, uint64_t *random);
 
 /* An open record, made once for each number. */
 struct record *sample_record(unsigned);

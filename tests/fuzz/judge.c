@@ -21,8 +21,9 @@ compare(struct source *file, struct source *memory)
 
 	while (source_next(file, a)) {
 		CHECK(source_next(memory, b));
-		CHECK(a->fault == b->fault && a->lines == b->lines);
-		CHECK(a->fault_line == b->fault_line && a->real == b->real);
+		CHECK(a->refusal.fault == b->refusal.fault &&
+		    a->lines == b->lines);
+		CHECK(a->refusal.line == b->refusal.line && a->real == b->real);
 	}
 	CHECK(file->error == 0 && !source_next(memory, b));
 }

@@ -1,6 +1,6 @@
 /*
  * move.c: what may be typed to a game, and what a game offers.  The input is a
- * record and behind it lines that begin with > and, perhaps, a seat.
+ * record and after it lines that begin with > and, perhaps, a seat.
  */
 
 #include <stdlib.h>
@@ -34,7 +34,10 @@ is_playable_somehow(struct trial *trial, const struct line *line, int unknown)
 
 	known.unknown = false;
 	for (int card = 0; card < trial->record->game->ncards; card++) {
-		known.arg[unknown] = card;
+		if (trial->record->game->verbs[line->verb].max == ANY_NUMBER)
+			known.cards[unknown] = (int8_t)card;
+		else
+			known.arg[unknown] = card;
 		if (is_playable(trial, &known))
 			return true;
 	}
@@ -53,10 +56,10 @@ check_listed(const struct line *line, void *context)
 	int unknown = 0, last = 0;
 
 	trial->listed++;
-	CHECK(line->n <= ARGS);
+	CHECK(line->n <= (verb->max == ANY_NUMBER ? LINE_CARDS : WORDS));
 	for (int i = 0; i < line->n; i++)
-		if (verb->kinds[i < 3 ? i : 2] == ARG_CARD &&
-		    line->arg[i] == CARD_UNKNOWN) {
+		if ((verb->max == ANY_NUMBER ? line->cards[i] : line->arg[i]) ==
+		    CARD_UNKNOWN) {
 			unknown++;
 			last = i;
 		}
@@ -69,7 +72,7 @@ check_listed(const struct line *line, void *context)
 static void
 type(struct record *record, const char *text, size_t length)
 {
-	size_t size = LINE_BYTES + LINE_WRITE_MAX + WORD_PAD;
+	size_t size = LINE_BYTES + 1 + WORD_PAD;
 	char *line = calloc(1, size), *before = malloc(STATE_SIZE);
 	int seat = 0;
 
@@ -81,8 +84,7 @@ type(struct record *record, const char *text, size_t length)
 	memcpy(line, text, length < LINE_BYTES ? length : LINE_BYTES);
 	line[length < LINE_BYTES ? length : LINE_BYTES] = '\n';
 	memcpy(before, record->memory, record->game->size);
-	if (edit_move(record, line, seat) != NULL ||
-	    record_add(record, line) != NULL)
+	if (record_type(record, line, seat) != NULL)
 		CHECK(memcmp(before, record->memory, record->game->size) == 0);
 	free(line);
 	free(before);

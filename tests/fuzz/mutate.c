@@ -1,5 +1,6 @@
 /* mutate.c: records changed by a line or a word. */
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "fuzz.h"
@@ -11,31 +12,127 @@ struct text_edit {
 	uint64_t *random;
 };
 
-struct part {
-	size_t at, end; /* the byte behind it */
+struct piece {
+	size_t at, end; /* the byte after it */
 };
 
+/* Words that a record has whatever its game, and some that none has. */
 static const char *const words[] = {"?", "-1", "0", "1", "2", "3", "4", "5",
     "6", "7", "12", "14", "99", "1000000", "16777216", "99999999999999999999",
-    "R1", "G7", "B10", "Y9", "O3", "P5", "RR", "GB", "BY", "YG", "f6", "a1",
-    "k11", "e7", "g6", "1.1", "2.4", "3.2", "6.5", "@0", "@1", "@7.5",
-    "@999999999.999999", "game", "companeros", "punto", "meschugge", "kombio",
-    "id", "variant", "standard", "team", "rounds", "wins", "target", "colours",
-    "player", "start", "seed", "meta", "deal", "table", "pile", "shuffle",
-    "score", "result", "winner", "reveal", "#", "\t", "\r", "\xc3\xb1",
-    "\xe2\x80\xae", "\xff", ""};
+    "f6", "a1", "k11", "e7", "g6", "1.1", "2.4", "3.2", "6.5", "@0", "@1",
+    "@7.5", "@999999999.999999", "game", "id", "variant", "colours", "player",
+    "start", "seed", "meta", "deal", "shuffle", "score", "result", "winner",
+    "sheet", "#", "\t", "\r", "\xc3\xb1", "\xe2\x80\xae", "\xff", ""};
 
 static const char *const lines[] = {"# a comment", "meta place here @3", "",
     "score 0 0", "result 1 2 3", "winner 1", "winner 1 2", "start 2",
-    "rounds 2", "wins 1", "target 20", "variant team", "colours R G",
-    "colours RG BY", "seed x", "id x", "reveal", "> play", "> draw", "> lay",
-    "> swap 1", "> take", "> discard", ">2 knock 1.1", "> look ? ?",
+    "colours R G", "colours RG BY", "seed x", "id x", "sheet", "shuffle",
     "id,player,points", "x,1,Anna,7", "\"a,b\",\"c\"\"d\",-3", ",,,"};
+
+static const struct game *
+any_game(uint64_t *random)
+{
+	unsigned n = 0;
+
+	while (games[n] != NULL)
+		n++;
+	return games[random_below(random, n)];
+}
+
+static const char *
+any_verb(const struct game *game, uint64_t *random)
+{
+	unsigned n = 0;
+
+	while (game->verbs[n].name[0] != '\0')
+		n++;
+	return game->verbs[random_below(random, n)].name;
+}
+
+static const char *
+any_place(const struct game *game, uint64_t *random)
+{
+	unsigned n = 0;
+
+	while (game->places[n].name != NULL)
+		n++;
+	return n > 0 ? game->places[random_below(random, n)].name : "1";
+}
+
+static const char *
+any_variant(const struct game *game, uint64_t *random)
+{
+	unsigned n = 0;
+
+	while (game->variants[n].name != NULL)
+		n++;
+	return game->variants[random_below(random, n)].name;
+}
+
+/* A word from the tables of some game. */
+static const char *
+game_word(uint64_t *random)
+{
+	const struct game *game = any_game(random);
+
+	switch (random_below(random, 8)) {
+	case 0:
+		return game->name;
+	case 1:
+		return game->term != NULL ? game->term : "rounds";
+	case 2:
+		return any_variant(game, random);
+	case 3:
+		return any_place(game, random);
+	case 4:
+		return any_verb(game, random);
+	default:
+		return game->cards[random_below(random, game->ncards)];
+	}
+}
+
+/* A word of the record or of a game. */
+static const char *
+any_word(uint64_t *random)
+{
+	enum { WORDS = sizeof(words) / sizeof(words[0]) };
+
+	return random_below(random, 2) == 0
+	    ? game_word(random)
+	    : words[random_below(random, WORDS)];
+}
+
+/* A line of the record, or a move, of the table or a seat, or typed. */
+static void
+make_line(char line[64], uint64_t *random)
+{
+	static const char *const starts[] = {"", "1 ", "2 ", "> ", ">2 "};
+	enum { LINES = sizeof(lines) / sizeof(lines[0]) };
+	const struct game *game = any_game(random);
+	const char *start = starts[random_below(random, 5)];
+
+	switch (random_below(random, 4)) {
+	case 0:
+		snprintf(line, 64, "%s%s", start, any_verb(game, random));
+		break;
+	case 1:
+		snprintf(line, 64, "%s%s %s", start, any_verb(game, random),
+		    any_word(random));
+		break;
+	case 2:
+		snprintf(line, 64, "%s %u",
+		    game->term != NULL ? game->term : "rounds",
+		    1 + random_below(random, 20));
+		break;
+	default:
+		snprintf(line, 64, "%s", lines[random_below(random, LINES)]);
+	}
+}
 
 /* Puts a string where a part was; nothing happens if it does not fit. */
 static void
 replace(
-    struct text_edit *text, struct part part, const char *with, size_t length)
+    struct text_edit *text, struct piece part, const char *with, size_t length)
 {
 	size_t behind = text->length - part.end;
 
@@ -47,10 +144,10 @@ replace(
 }
 
 /* The part between two separators around a byte. */
-static struct part
+static struct piece
 part_around(const struct text_edit *text, size_t at, const char *separators)
 {
-	struct part part = {at, at};
+	struct piece part = {at, at};
 
 	while (part.at > 0 &&
 	    memchr(separators, text->bytes[part.at - 1], 2) == NULL)
@@ -62,10 +159,10 @@ part_around(const struct text_edit *text, size_t at, const char *separators)
 }
 
 /* A line with its line feed, if it has one. */
-static struct part
+static struct piece
 line_around(const struct text_edit *text, size_t at)
 {
-	struct part part = part_around(text, at, "\n\n");
+	struct piece part = part_around(text, at, "\n\n");
 
 	part.end += part.end < text->length;
 	return part;
@@ -73,7 +170,7 @@ line_around(const struct text_edit *text, size_t at)
 
 /* The bytes of a part in memory of their own, to be freed. */
 static char *
-copy_of(const struct text_edit *text, struct part part)
+copy_of(const struct text_edit *text, struct piece part)
 {
 	char *copy = malloc(part.end - part.at + 1);
 
@@ -85,7 +182,7 @@ copy_of(const struct text_edit *text, struct part part)
 
 /* Copies a part over another, or in front of it. */
 static void
-copy_part(struct text_edit *text, struct part from, struct part to)
+copy_part(struct text_edit *text, struct piece from, struct piece to)
 {
 	char *copy = copy_of(text, from);
 
@@ -95,7 +192,7 @@ copy_part(struct text_edit *text, struct part from, struct part to)
 
 /* Of two parts next to each other the second comes first. */
 static void
-swap_parts(struct text_edit *text, struct part a, struct part b)
+swap_parts(struct text_edit *text, struct piece a, struct piece b)
 {
 	char *copy = copy_of(text, a);
 	size_t length = a.end - a.at, other = b.end - b.at;
@@ -108,19 +205,19 @@ swap_parts(struct text_edit *text, struct part a, struct part b)
 static void
 mutate_line(struct text_edit *text, unsigned how, size_t at, size_t other)
 {
-	struct part line = line_around(text, at), next;
-	const char *with;
+	struct piece line = line_around(text, at), next;
+	char with[64];
 
 	switch (how) {
 	case 0:
 		replace(text, line, "", 0);
 		return;
 	case 1:
-		copy_part(text, line, (struct part){line.at, line.at});
+		copy_part(text, line, (struct piece){line.at, line.at});
 		return;
 	case 2:
 		next = line_around(text, other);
-		copy_part(text, next, (struct part){line.at, line.at});
+		copy_part(text, next, (struct piece){line.at, line.at});
 		return;
 	case 3:
 		if (line.end == text->length)
@@ -129,11 +226,10 @@ mutate_line(struct text_edit *text, unsigned how, size_t at, size_t other)
 		swap_parts(text, line, next);
 		return;
 	default:
-		with = lines[random_below(
-		    text->random, sizeof(lines) / sizeof(lines[0]))];
-		replace(text, (struct part){line.at, line.at}, "\n", 1);
+		make_line(with, text->random);
+		replace(text, (struct piece){line.at, line.at}, "\n", 1);
 		replace(
-		    text, (struct part){line.at, line.at}, with, strlen(with));
+		    text, (struct piece){line.at, line.at}, with, strlen(with));
 	}
 }
 
@@ -158,7 +254,7 @@ nudge(struct text_edit *text, size_t at)
 static void
 mutate_word(struct text_edit *text, unsigned how, size_t at, size_t other)
 {
-	struct part word = part_around(text, at, " \n"), next;
+	struct piece word = part_around(text, at, " \n"), next;
 	const char *with;
 
 	switch (how) {
@@ -182,8 +278,7 @@ mutate_word(struct text_edit *text, unsigned how, size_t at, size_t other)
 		nudge(text, at);
 		return;
 	default:
-		with = words[random_below(
-		    text->random, sizeof(words) / sizeof(words[0]))];
+		with = any_word(text->random);
 		replace(text, word, with, strlen(with));
 	}
 }

@@ -43,6 +43,26 @@ sample_record(unsigned number)
 	return records[number];
 }
 
+void
+sample_header(struct out *out, const struct game *game,
+    const struct variant *variant, int players, int term, uint64_t *random)
+{
+	char header[512];
+	int n = snprintf(header, sizeof(header), "game %s %s\nvariant %s\n",
+	    game->name, game->version, variant->name);
+
+	if (game->term != NULL && term != 0)
+		n += snprintf(header + n, sizeof(header) - (size_t)n, "%s %d\n",
+		    game->term, term);
+	for (int seat = 1; seat <= players; seat++)
+		n += snprintf(header + n, sizeof(header) - (size_t)n,
+		    "player %d P%d\n", seat, seat);
+	n += snprintf(header + n, sizeof(header) - (size_t)n,
+	    "start %u\nseed %u\n", 1 + random_below(random, (unsigned)players),
+	    random_below(random, 1000000));
+	out_bytes(out, header, (size_t)n);
+}
+
 bool
 sample_open(struct sample *sample, const char *bytes, size_t length,
     struct record *record, unsigned demands)
@@ -64,7 +84,7 @@ sample_open(struct sample *sample, const char *bytes, size_t length,
 	record->demands = demands;
 	record->line = 0;
 	return source_next(&sample->source, record) && record->real &&
-	    record->fault == NULL;
+	    record->refusal.fault == NULL;
 }
 
 bool
@@ -84,43 +104,24 @@ sample_close(struct sample *sample)
 	free(sample->bytes);
 }
 
-static bool
-feed(struct record *record, const struct line *line, struct out *out)
-{
-	char bytes[LINE_WRITE_MAX + WORD_PAD] = {0};
-	char *end = line_write(bytes, record->game, line);
-
-	*end++ = '\n';
-	if (record_add(record, bytes) != NULL)
-		return false;
-	out_bytes(out, bytes, (size_t)(end - bytes));
-	return true;
-}
-
 bool
 sample_play_on(struct record *record, uint64_t *random, struct out *out)
 {
-	const struct match *match = &record->state.match;
 	struct line lines[CHANCE_LINES];
-	struct luck luck;
+	struct table table;
 	struct key key;
-	int n = 1;
+	int n;
 
-	if (match->over || match->sheet)
-		return false;
 	for (int i = 0; i < KEY_SIZE; i++)
 		key.bytes[i] = (unsigned char)random_next(random);
-	if (match->need == NEED_NOTHING) {
-		luck_open(&luck, &key);
-		luck_turn(&luck, match->round, match->moves);
-		record->game->random(&record->state, &luck, lines);
-	} else {
-		if (record->seed_length > 0)
-			key_make(&key, record->seed, record->seed_length);
-		n = match_chance(&record->state, &key, lines);
-	}
-	for (int i = 0; i < n; i++)
-		if (!feed(record, &lines[i], out))
+	if (record->state.match.need != NEED_NOTHING && record->seed_length > 0)
+		key_make(&key, record->seed, record->seed_length);
+	table_open(&table, record->game, &key);
+	n = table_next(&table, &record->state, lines);
+	for (int i = 0; i < n; i++) {
+		if (record_play(record, &lines[i]) != NULL)
 			return false;
-	return true;
+		record_write(record, &lines[i], out);
+	}
+	return n > 0;
 }

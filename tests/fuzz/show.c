@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "../../formats/draw.h"
-#include "../../formats/utf8.h"
+#include "formats/pictures/draw.h"
+#include "formats/utf8.h"
 #include "fuzz.h"
 
 static void
@@ -66,7 +66,7 @@ show(struct source *source)
 		if (n++ % 16 == 0)
 			draw(&walk->record, n / 16);
 	}
-	CHECK(walk->record.fault == NULL);
+	CHECK(walk->record.refusal.fault == NULL);
 	record_end(&walk->record);
 	draw(&walk->record, n);
 	walk_close(walk);

@@ -1,0 +1,29 @@
+# Programs that hold the rooms to what they promise.
+
+load common
+
+checks=${CHECKS:-$BATS_TEST_DIRNAME/../build}
+
+@test "changed records are judged in one go as they are line by line" {
+	run -0 "$checks/mutations" 10000
+	[[ $output == "10000 mutants, "* ]]
+	# Some changes break nothing, most do.
+	[[ $output =~ ([0-9]+)\ legal,\ ([0-9]+)\ refused ]]
+	[ "${BASH_REMATCH[1]}" -gt 100 ]
+	[ "${BASH_REMATCH[2]}" -gt 5000 ]
+}
+
+@test "a seat knows what it has seen, and guesses, offers and players keep to it" {
+	run -0 "$checks/properties" "${PROPERTIES:-3}"
+	# Every game was played, and each hid something.
+	[ "${#lines[@]}" -eq "$(deal --list -F json | wc -l)" ]
+	lacks ' 0 ' <<<"$output"
+}
+
+@test "the tables of every game are right, and broken ones are noticed" {
+	run -0 "$checks/tables"
+	games=$(deal --list -F json | wc -l)
+	[[ $output =~ ^$games\ games,\ ([0-9]+)\ checks,\ ([0-9]+)\ broken ]]
+	[ "${BASH_REMATCH[1]}" -ge 12 ]
+	[ "${BASH_REMATCH[2]}" -ge $((games * 90)) ]
+}

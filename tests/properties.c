@@ -1,0 +1,638 @@
+/*
+ * properties.c: what must hold at every position of every game, of every
+ * variant and number of players.  Usage: properties [GAMES [SEED]]
+ *
+ * For each seat the match as it knows it (hide) must be the match that is read
+ * from its view; every guess at what it does not know must leave it knowing
+ * the same and can be played on; a player's choice may not depend on what its
+ * seat does not know.  Those who have a move are just those who are due or may
+ * act.  Every line that is offered can be played, and every line that can be
+ * played is offered; a refused one leaves no trace.  What is told, explained
+ * and drawn says something, to every seat.  Deals differ by their seeds, place
+ * by place.
+ */
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "formats/pictures/draw.h"
+#include "formats/utf8.h"
+#include "fuzz/fuzz.h"
+
+enum {
+	LINES_MOST = 400, /* of one match */
+	PLAYOUT_MOST = 4000, /* lines, to the end of a round */
+	EVERY_LINE = 23, /* how often all lines are tried: it takes long */
+	SLOTS_TRIED = 8, /* of each layout */
+	ROUNDS = 3,
+};
+
+static struct tally {
+	unsigned long positions, views, hidden, guesses, playouts, choices;
+	unsigned long offered, tried, typed;
+} tally;
+
+/* A match that is played, and its record so far. */
+struct game_played {
+	struct record *record;
+	struct out text;
+	uint64_t random;
+};
+
+static const char *
+line_text(const struct game *game, const struct line *line)
+{
+	static char bytes[LINE_WRITE_MAX];
+
+	line_write(bytes, game, line);
+	return bytes;
+}
+
+/* Says where it went wrong, then that it did. */
+static _Noreturn void
+fail(const struct game_played *played, const char *what, int seat)
+{
+	fprintf(stderr, "seat %d: %s, after\n%.*s", seat, what,
+	    (int)played->text.length, played->text.bytes);
+	abort();
+}
+
+static void
+demand(const struct game_played *played, bool holds, const char *what, int seat)
+{
+	if (!holds)
+		fail(played, what, seat);
+}
+
+/* Equal but for `partial`, which is of the record and not of the match. */
+static bool
+same_match(const struct state *one, const struct state *other)
+{
+	union position a, b;
+
+	match_copy(&a, one);
+	match_copy(&b, other);
+	a.state.match.partial = b.state.match.partial = true;
+	return memcmp(a.memory, b.memory, one->match.game->size) == 0;
+}
+
+/* What a seat knows, once by its view and once by forgetting. */
+static void
+check_view(const struct game_played *played, struct source *source, int seat,
+    const union position *mind)
+{
+	const struct state *state = &played->record->state;
+	struct sample seen;
+	struct out view;
+
+	out_open(&view, -1);
+	CHECK(view_write(source, seat, RECORD_LINES, &view));
+	demand(played, sample_take(&seen, &view, sample_record(1)),
+	    "the view is not legal", seat);
+	demand(played, same_match(&mind->state, &seen.record->state),
+	    "what is known differs from what is seen", seat);
+	demand(played,
+	    seen.record->state.match.partial ||
+		memmem(seen.bytes, seen.length, " ?", 2) == NULL,
+	    "a card is unknown, and nothing partial", seat);
+	sample_close(&seen);
+	tally.views++;
+	tally.hidden += !same_match(&mind->state, state);
+}
+
+/* Plays on at random until the round, or what is left of it, is over. */
+static void
+check_playout(
+    const struct game_played *played, const union position *world, int seat)
+{
+	union position match = *world;
+	const struct match *now = &match.state.match;
+	struct line lines[CHANCE_LINES];
+	struct table table;
+	struct key key = {{(unsigned char)tally.guesses}};
+	int n = 0;
+
+	table_open(&table, now->game, &key);
+	while (!now->over && now->need != NEED_DEAL &&
+	    now->ended == world->state.match.ended) {
+		int count = table_next(&table, &match.state, lines);
+
+		demand(played, count > 0, "nothing follows a guess", seat);
+		for (int i = 0; i < count; i++) {
+			demand(played, !lines[i].unknown,
+			    "a guess leaves a card unknown", seat);
+			demand(played,
+			    now->game->play(&match.state, &lines[i]) == NULL,
+			    line_text(now->game, &lines[i]), seat);
+		}
+		demand(played, n++ < PLAYOUT_MOST, "no end in sight", seat);
+	}
+	tally.playouts++;
+}
+
+static void
+check_guess(struct game_played *played, const union position *mind, int seat)
+{
+	const struct game *game = mind->state.match.game;
+	union position world = *mind, again;
+	struct luck luck = {random_next(&played->random), 0};
+
+	game->guess(&world.state, &luck);
+	match_know(&again, &world.state, seat);
+	demand(played, same_match(&again.state, &mind->state),
+	    "a guess disagrees with what is known", seat);
+	tally.guesses++;
+	if (tally.guesses % 4 == 0)
+		check_playout(played, &world, seat);
+}
+
+/* Alike but for cards that one of them does not know. */
+static bool
+same_choice(
+    const struct game *game, const struct line *one, const struct line *other)
+{
+	const struct verb *verb = &game->verbs[one->verb];
+
+	if (one->seat != other->seat || one->verb != other->verb ||
+	    one->n != other->n)
+		return false;
+	for (int i = 0; i < one->n; i++) {
+		bool many = verb->max == ANY_NUMBER;
+		int a = many ? one->cards[i] : one->arg[i];
+		int b = many ? other->cards[i] : other->arg[i];
+
+		if (a != b && a != CARD_UNKNOWN && b != CARD_UNKNOWN)
+			return false;
+	}
+	return true;
+}
+
+/* A player chooses the same whatever the cards are that it does not know. */
+static void
+check_choice(struct game_played *played, const struct player *player,
+    const union position *mind, int seat)
+{
+	const struct state *state = &played->record->state;
+	const struct game *game = played->record->game;
+	struct luck luck = {random_next(&played->random), 0}, same = luck;
+	union position world = *mind;
+	struct line chosen, other;
+	bool acts = player->choose(&mind->state, seat, &luck, &chosen);
+
+	demand(played, acts || !(state->match.due & seat_bit(seat)),
+	    "a player who is due does nothing", seat);
+	if (!player->blind)
+		match_know(&world, state, seat);
+	else if (random_below(&played->random, 2) == 0)
+		game->guess(&world.state, &luck);
+	else
+		match_copy(&world, state);
+	demand(played,
+	    player->choose(&world.state, seat, &same, &other) == acts &&
+		(!acts || same_choice(game, &chosen, &other)),
+	    "a player knows too much", seat);
+	tally.choices++;
+}
+
+/* A phrase that is said has had all its places filled in. */
+static void
+check_phrase(const struct game_played *played, const char *said, int seat)
+{
+	demand(played,
+	    said[0] != '\0' && strpbrk(said, "{}|") == NULL &&
+		utf8_clean(said, strlen(said), false),
+	    said, seat);
+}
+
+/* A line is told, and why points change, also as a seat has seen it. */
+static void
+check_told(const struct game_played *played, const struct state *before,
+    const struct state *after, const struct line *line)
+{
+	const struct record *record = played->record;
+	char bytes[1024];
+	struct text text;
+
+	text_begin(&text, bytes, sizeof(bytes), record->names);
+	record->game->tell(before, after, line, &text);
+	check_phrase(played, bytes, line->seat);
+	for (int seat = 1; seat <= record->setup.players; seat++) {
+		if (match_standing(&before->match, seat) ==
+		    match_standing(&after->match, seat))
+			continue;
+		text_begin(&text, bytes, sizeof(bytes), record->names);
+		record->game->reason(before, after, line, seat, &text);
+		check_phrase(played, bytes, seat);
+	}
+}
+
+/* All that a seat has seen so far can be told. */
+static void
+check_story(const struct game_played *played, struct source *source, int seat)
+{
+	static struct view view;
+
+	view_open(&view, source, seat, RECORD_LINES);
+	while (view_next(&view))
+		if (view.walk.record.class == CLASS_GAME) {
+			view_follow(&view);
+			check_told(played, view.before, view.after, &view.line);
+		}
+	view_close(&view);
+}
+
+/* A picture marks those who are due, and hides what is not known. */
+static void
+check_scene(const struct game_played *played, const struct state *state)
+{
+	const struct match *match = &state->match;
+	static struct scene scene;
+	unsigned due = 0;
+
+	scene_open(&scene, played->record->names);
+	match_scene(state, &scene);
+	check_phrase(played, scene.head, 0);
+	for (int i = 0; i < scene.nzones; i++)
+		if (scene.zones[i].seat != 0 && scene.zones[i].due)
+			due |= seat_bit(scene.zones[i].seat);
+	demand(played, (match->due & ~due) == 0, "who is due is not marked", 0);
+	demand(played, (due & ~(match->due | match->may)) == 0,
+	    "somebody is marked who is not due", 0);
+	for (int i = 0; i < scene.ntiles; i++)
+		demand(played,
+		    scene.tiles[i].flags & (TILE_EMPTY | TILE_HIDDEN) ||
+			(scene.tiles[i].face[0] != '\0' &&
+			    scene.tiles[i].face[0] != '?'),
+		    "a card without a face is shown", 0);
+}
+
+static void
+check_seat(struct game_played *played, struct source *source, int seat)
+{
+	const struct match *match = &played->record->state.match;
+	const struct player *const *players = match->game->players;
+	union position mind;
+
+	match_know(&mind, &played->record->state, seat);
+	demand(played,
+	    mind.state.match.due == match->due &&
+		mind.state.match.may == match->may,
+	    "whose turn it is depends on what is hidden", seat);
+	check_view(played, source, seat, &mind);
+	check_scene(played, &mind.state);
+	if (match->over || match->need == NEED_DEAL)
+		return;
+	check_guess(played, &mind, seat);
+	if (match->need == NEED_NOTHING &&
+	    (match->due | match->may) & seat_bit(seat))
+		for (; *players != NULL; players++)
+			check_choice(played, *players, &mind, seat);
+}
+
+/* What is offered, line by line. */
+struct offers {
+	const struct game_played *played;
+	struct line *lines;
+	size_t n, room;
+	unsigned seats; /* bit SEAT: has one; bit 0: the table */
+};
+
+static bool
+is_played(const struct state *state, const struct line *line)
+{
+	union position copy;
+	bool taken;
+
+	match_copy(&copy, state);
+	taken = state->match.game->play(&copy.state, line) == NULL;
+	if (!taken)
+		CHECK(memcmp(copy.memory, state, state->match.game->size) == 0);
+	return taken;
+}
+
+/* With a card that is not known, any will do; with several, too many might. */
+static bool
+is_played_somehow(const struct state *state, const struct line *line)
+{
+	const struct verb *verb = &state->match.game->verbs[line->verb];
+	struct line known = *line;
+	int unknown = 0;
+
+	if (verb->max == ANY_NUMBER || is_played(state, line))
+		return true;
+	for (int i = 0; i < line->n; i++)
+		if (line->arg[i] == CARD_UNKNOWN)
+			unknown = i;
+	known.unknown = false;
+	for (int card = 0; card < state->match.game->ncards; card++) {
+		known.arg[unknown] = card;
+		if (is_played(state, &known))
+			return true;
+	}
+	return false;
+}
+
+static void
+take_offer(const struct line *line, void *context)
+{
+	struct offers *offers = context;
+	const struct state *state = &offers->played->record->state;
+
+	demand(offers->played,
+	    line->unknown ? is_played_somehow(state, line)
+			  : is_played(state, line),
+	    line_text(state->match.game, line), line->seat);
+	if (offers->n == offers->room) {
+		offers->room = offers->room == 0 ? 64 : 2 * offers->room;
+		offers->lines = realloc(
+		    offers->lines, offers->room * sizeof(*offers->lines));
+		CHECK(offers->lines != NULL);
+	}
+	offers->lines[offers->n++] = *line;
+	offers->seats |= 1u << line->seat;
+	tally.offered++;
+}
+
+static bool
+is_offered(const struct offers *offers, const struct line *line)
+{
+	const struct game *game = offers->played->record->game;
+	struct line turned = *line;
+
+	if (game->verbs[line->verb].unordered) {
+		turned.arg[0] = line->arg[1];
+		turned.arg[1] = line->arg[0];
+	}
+	for (size_t i = 0; i < offers->n; i++)
+		if (same_choice(game, &offers->lines[i], line) ||
+		    same_choice(game, &offers->lines[i], &turned))
+			return true;
+	return false;
+}
+
+/* How many values a word of a kind can have that are worth trying. */
+static int
+values_of(const struct match *match, unsigned kind)
+{
+	switch (kind) {
+	case ARG_CARD:
+		return match->game->ncards;
+	case ARG_COLOUR:
+		return (int)strlen(COLOUR_LETTERS);
+	case ARG_SQUARE:
+		return SQUARES * SQUARES;
+	case ARG_SLOT:
+		return SLOTS_TRIED;
+	default:
+		return match->players * SLOTS_TRIED;
+	}
+}
+
+static int
+value_of(unsigned kind, int number)
+{
+	return kind == ARG_PLACE
+	    ? place_make(number / SLOTS_TRIED + 1, number % SLOTS_TRIED)
+	    : number;
+}
+
+/* Every line with that seat and verb, and the words that follow. */
+static void
+try_words(const struct offers *offers, struct line *line)
+{
+	const struct state *state = &offers->played->record->state;
+	const struct verb *verb = &state->match.game->verbs[line->verb];
+	unsigned kind = verb->kinds[line->n < verb->max ? line->n : 0];
+
+	if (line->n >= verb->min) {
+		tally.tried++;
+		if (is_played(state, line))
+			demand(offers->played, is_offered(offers, line),
+			    line_text(state->match.game, line), line->seat);
+	}
+	if (line->n == verb->max)
+		return;
+	for (int i = 0; i < values_of(&state->match, kind); i++) {
+		int value = value_of(kind, i);
+
+		if (kind == ARG_CARD && !(state->match.cards >> value & 1))
+			continue;
+		line_arg(line, value);
+		try_words(offers, line);
+		line->n--;
+	}
+}
+
+static void
+check_every_line(const struct offers *offers)
+{
+	const struct match *match = &offers->played->record->state.match;
+
+	for (int seat = 0; seat <= match->players; seat++)
+		for (int verb = 0; match->game->verbs[verb].name[0]; verb++) {
+			const struct verb *said = &match->game->verbs[verb];
+			struct line line;
+
+			if (said->table != (seat == 0) ||
+			    said->max == ANY_NUMBER)
+				continue;
+			line_move(&line, seat, verb);
+			try_words(offers, &line);
+		}
+}
+
+/* A line that is offered can be typed, with and without its seat. */
+static void
+check_typed(struct game_played *played, const struct line *line)
+{
+	struct record *record = sample_record(2);
+	char bytes[LINE_WRITE_MAX + WORD_PAD] = {0};
+	const char *text = bytes;
+
+	memcpy(record, played->record, sizeof(*record));
+	*line_write(bytes, record->game, line) = '\n';
+	if (line->unknown)
+		return;
+	demand(played,
+	    record_type(record, text, 0) == NULL &&
+		same_choice(record->game, &record->now, line),
+	    text, line->seat);
+	memcpy(record, played->record, sizeof(*record));
+	if (line->seat != 0 && record_type(record, text + 2, 0) == NULL)
+		demand(
+		    played, record->now.verb == line->verb, text, line->seat);
+	tally.typed++;
+}
+
+static void
+check_offers(struct game_played *played)
+{
+	const struct match *match = &played->record->state.match;
+	struct offers offers = {.played = played};
+
+	match_moves(&played->record->state, take_offer, &offers);
+	if (match->need != NEED_DEAL && match->need != MUST_SHUFFLE) {
+		demand(played,
+		    (offers.seats >> 1 & ~(match->due | match->may)) == 0,
+		    "others have moves than those who are due or may", 0);
+		demand(played, (match->due & ~(offers.seats >> 1)) == 0,
+		    "somebody is due and has no move", 0);
+		demand(played,
+		    match->over || match->due != 0 || offers.seats & 1,
+		    "nobody is due, and the table has nothing to do", 0);
+	}
+	demand(played, !(match->due & match->may), "due, and yet only may", 0);
+	if (tally.positions % EVERY_LINE == 0)
+		check_every_line(&offers);
+	if (offers.n > 0)
+		check_typed(played,
+		    &offers.lines[random_below(
+			&played->random, (unsigned)offers.n)]);
+	free(offers.lines);
+}
+
+/* All that must hold at the end of what has been played. */
+static void
+check_position(struct game_played *played)
+{
+	struct sample sample;
+
+	CHECK(sample_open(&sample, played->text.bytes, played->text.length,
+	    sample_record(3), 0));
+	demand(played,
+	    same_match(&played->record->state, &sample.record->state),
+	    "played and read differ", 0);
+	check_scene(played, &played->record->state);
+	for (int seat = 1; seat <= played->record->setup.players; seat++)
+		check_seat(played, &sample.source, seat);
+	check_offers(played);
+	if (played->record->state.match.over)
+		for (int seat = 1; seat <= played->record->setup.players;
+		     seat++)
+			check_story(played, &sample.source, seat);
+	sample_close(&sample);
+	tally.positions++;
+}
+
+/* What comes next, written and told; false: nothing. */
+static bool
+play_on(struct game_played *played, struct table *table)
+{
+	struct record *record = played->record;
+	struct line lines[CHANCE_LINES];
+	int n = table_next(table, &record->state, lines);
+
+	for (int i = 0; i < n; i++) {
+		union position before;
+
+		match_copy(&before, &record->state);
+		demand(played, record_play(record, &lines[i]) == NULL,
+		    line_text(record->game, &lines[i]), lines[i].seat);
+		write_line(&played->text, record->game, &lines[i]);
+		check_told(played, &before.state, &record->state, &lines[i]);
+	}
+	return n > 0;
+}
+
+/* A match from its beginning, looked at after every line. */
+static void
+play_match(const struct game *game, const struct variant *variant, int players,
+    uint64_t *random)
+{
+	struct game_played played = {.record = sample_record(0)};
+	struct sample sample;
+	struct table table;
+	struct key key;
+	int lines = 0;
+
+	out_open(&played.text, -1);
+	sample_header(&played.text, game, variant, players,
+	    game->term_default < ROUNDS ? ROUNDS : 0, random);
+	CHECK(sample_open(
+	    &sample, played.text.bytes, played.text.length, played.record, 0));
+	played.random = random_next(random);
+	key_make(&key, played.record->seed, played.record->seed_length);
+	table_open(&table, game, &key);
+	do
+		check_position(&played);
+	while (lines++ < LINES_MOST && play_on(&played, &table));
+	sample_close(&sample);
+	out_close(&played.text);
+}
+
+/*
+ * The deals of many seeds: in every place lie many different cards, and nearly
+ * every deal is another.
+ */
+static void
+check_deals(const struct game *game, const struct variant *variant)
+{
+	enum { DEALS = 64, FEW = 3 };
+	const struct setup setup = {.players = variant->min,
+	    .variant = (uint8_t)(variant - game->variants)};
+	static uint64_t seen[CHANCE_LINES][LINE_CARDS];
+	struct line lines[CHANCE_LINES];
+	union position start;
+	int n = 0;
+
+	memset(seen, 0, sizeof(seen));
+	CHECK(match_begin(game, &start.state, &setup) == NULL);
+	for (int i = 0; i < DEALS; i++) {
+		struct key key;
+
+		key_make(&key, (const char *)&i, sizeof(i));
+		n = match_chance(&start.state, &key, lines);
+		for (int j = 0; j < n; j++)
+			for (int k = 0; k < lines[j].n; k++)
+				seen[j][k] |= (uint64_t)1 << lines[j].cards[k];
+	}
+	for (int j = 0; j < n; j++)
+		for (int k = 0; k < lines[j].n; k++)
+			if (__builtin_popcountll(seen[j][k]) < FEW &&
+			    __builtin_popcountll(start.state.match.cards) >
+				FEW &&
+			    !(seen[j][k] & ~start.state.match.cards)) {
+				fprintf(stderr,
+				    "%s: line %d, card %d is "
+				    "always the same\n",
+				    game->name, j, k);
+				abort();
+			}
+}
+
+static void
+play_matches(const struct game *game, unsigned long count, uint64_t *random)
+{
+	struct tally before = tally;
+
+	for (const struct variant *v = game->variants; v->name != NULL; v++)
+		check_deals(game, v);
+	for (const struct variant *v = game->variants; v->name != NULL; v++)
+		for (int players = v->min; players <= v->max; players++)
+			for (unsigned long i = 0; i < count; i++)
+				play_match(game, v, players, random);
+	if (tally.hidden == before.hidden) {
+		fprintf(stderr, "%s hides nothing from anybody\n", game->name);
+		abort();
+	}
+	printf("%s: %lu positions, %lu views (%lu hide something), %lu guesses,"
+	       " %lu played out, %lu choices, %lu lines offered, %lu tried,"
+	       " %lu typed\n",
+	    game->name, tally.positions - before.positions,
+	    tally.views - before.views, tally.hidden - before.hidden,
+	    tally.guesses - before.guesses, tally.playouts - before.playouts,
+	    tally.choices - before.choices, tally.offered - before.offered,
+	    tally.tried - before.tried, tally.typed - before.typed);
+}
+
+int
+main(int argc, char **argv)
+{
+	unsigned long count = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
+	uint64_t random = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+
+	for (size_t i = 0; games[i] != NULL; i++)
+		if (argc < 4 || strcmp(argv[3], games[i]->name) == 0)
+			play_matches(games[i], count, &random);
+	return 0;
+}

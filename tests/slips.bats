@@ -1,0 +1,119 @@
+# What people get wrong, and what they are told.
+
+load common
+
+# base NAME: the lines before a slip.
+base() {
+	case $1 in
+	e) ;;
+	h) echo 'game companeros 1' ;;
+	d)
+		base h
+		printf 'player %s\n' '1 Anna' '2 Ben' '3 Cem'
+		;;
+	s)
+		base d
+		echo sheet
+		;;
+	c)
+		base d
+		printf '%s\n' 'deal table R1 G3 B7' 'deal 1 R7 R2 R3 R4 R5 R6 R8 R9 R10' \
+			'deal 2 G1 G2 G4 G5 G6 G7 G8 G9 G10' \
+			'deal 3 B1 B2 B3 B4 B5 B6 B8 B9 B10' '1 play R7' '2 play G1'
+		;;
+	ct)
+		base c
+		echo '3 play B1'
+		;;
+	p0) printf '%s\n' 'game punto 1' 'player 1 Anna' 'player 2 Ben' ;;
+	p)
+		base p0
+		printf '%s\n' '1 lay R5 f6' '2 lay B4 f7'
+		;;
+	k)
+		echo 'game kombio 1'
+		printf 'player %s\n' '1 Anna' '2 Ben' '3 Cem'
+		printf '%s\n' '1 draw ?' '1 drop 3'
+		;;
+	kf)
+		echo 'game kombio 1'
+		printf 'player %s\n' '1 Anna' '2 Ben'
+		;;
+	ka)
+		base k
+		printf '%s\n' '2 draw 9' '2 drop 9'
+		;;
+	m0) printf '%s\n' 'game meschugge 1' 'player 1 Anna' 'player 2 Ben' ;;
+	m)
+		base m0
+		printf '%s\n' 'deal command RB GY' 'deal die colour word' '1 play BY'
+		;;
+	*) fail "no base $1" ;;
+	esac
+}
+
+@test "a slip is told so that one can put it right" {
+	n=0
+	while IFS='|' read -r name slip message; do
+		{
+			base "$name"
+			printf '%b\n' "$slip"
+		} >record
+		judge -l record >got 2>&1 || [ $? -eq 1 ]
+		[ "$(sed 's/^record:[0-9]*: //' got)" = "$message" ] ||
+			fail "$name: $slip: $(cat got)"
+		# It is said in one line, whatever else is asked for.
+		judge record 2>err >/dev/null || [ $? -eq 1 ]
+		cmp got err
+		n=$((n + 1))
+	done < <(grep -v '^#' "$tests/slips")
+	[ $n -ge 120 ]
+}
+
+@test "every fault that a line can have is among the slips" {
+	# What is asked for by options is tested with them.
+	all_faults | grep -v -e record.running -e record.seed >faults
+	[ "$(wc -l <faults)" -gt 20 ]
+	while read -r fault; do
+		grep -qF "[$fault]" "$tests/slips" || fail "$fault"
+	done <faults
+}
+
+@test "the word at fault is marked under its line" {
+	{
+		base c
+		echo '3 play R7'
+	} >record
+	run -1 --separate-stderr judge --explain record
+	[[ $stderr == *$'\t3 play R7\n\t       ^^\n\tPlayers lay'*'Cem to play'* ]]
+	sed -i 's/^3 play R7/3  plya  R7/' record
+	run -1 --separate-stderr judge --explain record
+	[[ $stderr == *$'\t3  plya  R7\n\t   ^^^^\n'* ]]
+}
+
+@test "a player is not told where a card is that others hold" {
+	base c >record
+	run -1 --separate-stderr move '3 play G5' <record
+	[[ $stderr == "-:11: 3 play G5: G5 is not in Cem's hand [companeros.hand]" ]]
+}
+
+@test "the rule that is told is the one that was broken" {
+	{
+		base s
+		echo 'score 141 20 20'
+	} >record
+	run -1 --separate-stderr judge --explain record
+	[[ $stderr == *'On a sheet each round has points that the game can give: none below 0, and together at most 165.'* ]]
+	{
+		base s
+		printf 'score %s\n' '1 2 3' '1 2 3'
+	} >record
+	run -1 --separate-stderr judge --explain record
+	[[ $stderr == *'A sheet ends with the round that ends the match.'* ]]
+	{
+		base c
+		echo 'score 1 2 3'
+	} >record
+	run -1 --separate-stderr judge --explain record
+	[[ $stderr == *'A score line says the points of the round that has just ended'* ]]
+}
