@@ -1,7 +1,11 @@
 #!/bin/sh
-# usage: cluster.sh [HOST,HOST...]: judge an archive on several machines that
-# have the programs on their PATH and are reached by ssh.  Without hosts the
-# work stays here.  PARALLEL_SSH may name another ssh, with its options.
+# cluster.sh: judge an archive on several machines.
+#
+# usage: cluster.sh [HOST,HOST...]
+#
+# The hosts are reached by ssh and have the programs on their PATH.  Without
+# hosts the work is done here.  PARALLEL_SSH may name another ssh, with options.
+
 set -eu
 hosts=${1:-:}
 work=$(mktemp -d)
@@ -11,8 +15,8 @@ cd "$work"
 deal punto -n 60 -s cluster | move --auto >archive.game
 judge archive.game >alone
 
-# Blocks of records go out, legal records come back, in order (-k).  A host
-# that does not answer costs its blocks another try elsewhere.
+# Blocks of records go out, and legal records come back in order (-k).  If a
+# host does not answer, its blocks are tried again elsewhere.
 parallel --will-cite --sshlogin "$hosts" --retries 3 --pipe --block 50k \
 	--recend '\n\n' -k judge --exit-zero <archive.game >pieces
 cmp alone pieces

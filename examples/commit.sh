@@ -1,5 +1,5 @@
 #!/bin/sh
-# commit.sh: show that no card was changed during play.
+# commit.sh: prove that no card was changed during play.
 #
 # usage: commit.sh
 #
@@ -17,13 +17,13 @@ deal -p Anna,Ben,Cem --rounds=2 companeros >"$dir/dealt"
 published=$(sha256sum <"$dir/dealt")
 echo "published before play: ${published%% *}"
 
-# Play, each move on a view of the record; here the programs do it.
+# Play.  People would move by views of the record; here a program plays.
 move --auto <"$dir/dealt" >"$dir/finished"
 
-# After: what was there before the first move must have that very hash.
+# After: what was there before the first move must have the same hash.
 again=$(replay --at=0 -F record "$dir/finished" | sha256sum)
 echo "found after play:      ${again%% *}"
 test "$published" = "$again"
 
-# The seed was part of it, so the second round's cards are proven as well.
+# The hash covers the seed, so the second round's cards are proved as well.
 judge -l --over --fair <"$dir/finished"

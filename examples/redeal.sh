@@ -4,8 +4,8 @@
 # usage: redeal.sh [SEED [PLAYERS [ROUND]]]
 #
 # Prints the deal lines that deal(1) writes for that seed.  It follows
-# formats/seeds.md and uses no program of this project: if its output is the
-# same, then the description is complete.
+# formats/record/seeds.md and uses no program of this project: if the output
+# is the same, the description is complete.
 
 set -eu
 
@@ -29,7 +29,7 @@ head -c 1024 /dev/zero |
 	openssl enc -chacha20 -K "$key" -iv "$iv" |
 	od -A n -v -t u1 |
 	awk -v players="$players" '
-	# Two bytes, high one first, scaled to a number below n.
+	# Two bytes, high byte first, scaled to a number below n.
 	function below(n,    scaled) {
 		do {
 			scaled = (byte[at] * 256 + byte[at + 1]) * n

@@ -1,9 +1,13 @@
 #!/bin/sh
 #SBATCH --array=0-3
 #SBATCH --job-name=judge
-# A Slurm array: task K of N judges every Nth file of a directory of records
-# (GAMES, or a small one made here) and writes its verdicts to OUT.
-# Submit it with: GAMES=/archive OUT=/results sbatch slurm.sh
+# slurm.sh: judge a directory of records as a Slurm array.
+#
+# usage: GAMES=/archive OUT=/results sbatch slurm.sh
+#
+# Task K of N judges every Nth file in GAMES, or in a small directory made here,
+# and writes its verdicts to OUT.
+
 set -eu
 task=${SLURM_ARRAY_TASK_ID:-0}
 tasks=${SLURM_ARRAY_TASK_COUNT:-1}
