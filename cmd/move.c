@@ -59,6 +59,7 @@ struct move {
 	bool clock;
 	long undo;
 	struct choice choice;
+	struct bot bot; /* who plays with --auto */
 	enum until until;
 	long moves; /* with UNTIL_MOVES */
 	char **texts; /* the moves to be added */
@@ -511,7 +512,9 @@ play_on(struct program *program, const struct move *move)
 		return;
 	}
 	play_key(record, &key);
-	table_open(&table, record->game, &key);
+	table_open(&table, &key);
+	for (int i = 0; i < SEATS; i++)
+		table.bots[i] = move->bot;
 	while (!match->over && program->out.error == 0 &&
 	    !is_enough(move, match, ended, moves)) {
 		if (record->lines > RECORD_LINES - CHANCE_LINES) {
@@ -568,15 +571,29 @@ set_mode(struct move *move, enum mode mode)
 	move->mode = mode;
 }
 
-static void
-set_player(const char *name)
+static _Noreturn void
+list_players(void)
 {
-	static const char *const names[] = {"random", "list", NULL};
+	char names[1024];
+	struct text text;
 
-	if (name == NULL || strcmp(name, "random") == 0)
+	text_begin(&text, names, sizeof(names), NULL);
+	for (int i = 0; i < PLAYER_KINDS; i++)
+		text_say(&text, "{1}\t{2}\n", part_string(player_kinds[i].form),
+		    part_phrase(player_kinds[i].text));
+	print_and_exit(names);
+}
+
+static void
+set_player(struct move *move, const char *name)
+{
+	static const char *const names[] = {
+	    "random", "greedy", "search", "human", "list", NULL};
+
+	if (name == NULL || bot_read(&move->bot, name, strlen(name)))
 		return;
 	if (strcmp(name, "list") == 0)
-		print_and_exit("random\tplays any legal move\n");
+		list_players();
 	suggest_error(suggest(name, names), "there is no player '%s'", name);
 	usage_error("there is no player of this name; --auto=list names them");
 }
@@ -609,7 +626,7 @@ read_options(struct move *move, int argc, char **argv)
 		switch (c) {
 		case 'a':
 			set_mode(move, AUTO);
-			set_player(optarg);
+			set_player(move, optarg);
 			break;
 		case 'l':
 			set_mode(move, LIST);

@@ -109,24 +109,71 @@ struct variant {
 
 typedef void line_sink(const struct line *, void *context);
 
+/* A move that a player thinks about, and what it thinks of it. */
+struct candidate {
+	struct line line;
+	int32_t value;
+};
+
+enum {
+	CANDIDATES = 64, /* the most moves that a player thinks about */
+	WORTH_WIN = 1000, /* what a round is worth that surely wins */
+};
+
 /*
- * Somebody who plays for a seat.  `choose` knows of the match what `hide`
- * leaves, and nothing else; it answers with a line of that seat, in which
- * cards that the seat does not know are CARD_UNKNOWN, or with false if it does
- * nothing, which only a seat that is not due may do.
+ * What players are made of: how a game is played badly, and how well.  Each
+ * function knows of the match what `hide` leaves of it, unless it is given a
+ * world, and draws from the luck alone.  Those that choose answer false if the
+ * seat does nothing, which only one that is not due may do; cards that the
+ * seat does not know stay CARD_UNKNOWN in the line.
  */
-struct player {
-	const char *name;
-	const char *text;
-	/* It thinks of acting out of turn once in that many times. */
+struct wits {
+	/* Anything that is allowed. */
+	bool (*random)(
+	    const struct state *mind, int seat, struct luck *, struct line *);
+	/* At random it thinks of acting out of turn once in so many times. */
 	uint8_t pause;
 	/*
-	 * Its choice is the same if nothing was hidden, but for cards that it
-	 * names: the hiding can be spared.  A test holds it to that.
+	 * The random choice is the same if nothing was hidden, but for cards
+	 * that it names: the hiding can be spared.  A test holds it to that.
 	 */
 	bool blind;
-	bool (*choose)(
+	/* The rule of thumb: the version changes with its choices. */
+	uint8_t version;
+	bool (*rule)(
 	    const struct state *mind, int seat, struct luck *, struct line *);
+	/*
+	 * The moves of a seat that are worth a thought, best first by the rule
+	 * of thumb, with a value that only says which is better.  The first is
+	 * the rule's choice.  How many; 0: the rule decides alone.
+	 */
+	int (*candidates)(const struct state *mind, int seat, struct luck *,
+	    struct candidate[CANDIDATES]);
+	/* How many of them search looks at; the others are hopeless. */
+	uint8_t breadth;
+	/*
+	 * How clear it must be that another move is better than the rule's: by
+	 * so many quarters of the deviation of the mean difference.
+	 */
+	uint8_t doubt;
+	/*
+	 * Fills in what the seat does not know, as likely as it is after what
+	 * others did.  NULL: the game's `guess`.
+	 */
+	void (*imagine)(struct state *mind, int seat, struct luck *);
+	/*
+	 * Makes that move in a world where all is known and plays the round
+	 * out; what came of it for the seat, from 0 to WORTH_WIN.
+	 */
+	int32_t (*playout)(
+	    struct state *world, int seat, const struct line *, struct luck *);
+	/*
+	 * Puts exact values, of WORTH_WIN at most, on candidates, in any order,
+	 * where the end of the round is near enough.  False: it is not.
+	 * NULL: it never is.
+	 */
+	bool (*solve)(
+	    const struct state *mind, int seat, struct candidate *, int n);
 };
 
 /*
@@ -159,7 +206,7 @@ struct game {
 	bool speed; /* the time of an answer counts */
 	bool unique; /* every card is there once */
 	size_t size; /* of its state */
-	const struct player *const *players; /* ends with NULL */
+	const struct wits *wits;
 
 	/* Begins a match.  The generic part has been checked. */
 	const struct fault *(*setup)(struct state *, const struct setup *);

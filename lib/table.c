@@ -5,12 +5,11 @@
 #include <string.h>
 
 void
-table_open(struct table *table, const struct game *game, const struct key *key)
+table_open(struct table *table, const struct key *key)
 {
 	table->key = *key;
 	luck_open(&table->luck, key);
-	for (int i = 0; i < SEATS; i++)
-		table->players[i] = game->players[0];
+	memset(table->bots, 0, sizeof(table->bots));
 }
 
 /*
@@ -43,17 +42,26 @@ choose_from_mind(
 	union position mind;
 
 	match_know(&mind, state, seat);
-	return table->players[seat - 1]->choose(
-	    &mind.state, seat, &table->luck, line);
+	return bot_choose(
+	    &table->bots[seat - 1], &mind.state, seat, &table->luck, line);
 }
 
-static bool
-ask(struct table *table, const struct state *state, int seat, struct line *line)
+bool
+table_choose(
+    struct table *table, const struct state *state, int seat, struct line *line)
 {
-	const struct player *player = table->players[seat - 1];
-	bool acts = player->blind
-	    ? player->choose(state, seat, &table->luck, line)
-	    : choose_from_mind(table, state, seat, line);
+	const struct wits *wits = state->match.game->wits;
+	bool blind = table->bots[seat - 1].kind == PLAYER_RANDOM && wits->blind;
+
+	return blind ? wits->random(state, seat, &table->luck, line)
+		     : choose_from_mind(table, state, seat, line);
+}
+
+bool
+table_ask(
+    struct table *table, const struct state *state, int seat, struct line *line)
+{
+	bool acts = table_choose(table, state, seat, line);
 
 	if (acts && line->unknown)
 		name_cards(table, state, line);
@@ -65,21 +73,22 @@ static __attribute__((noinline)) bool
 interrupt(struct table *table, const struct state *state, struct line *line)
 {
 	uint64_t bits = luck_bits(&table->luck);
+	unsigned pause = state->match.game->wits->pause;
 	unsigned awake = 0;
 
 	for (unsigned may = state->match.may; may != 0; may &= may - 1) {
 		int i = __builtin_ctz(may);
 
-		/* A byte for each: once in `pause` times. */
-		awake |=
-		    (unsigned)((bits & 255) * table->players[i]->pause < 256)
+		/* A byte for each: at random once in `pause` times. */
+		awake |= (unsigned)(table->bots[i].kind != PLAYER_RANDOM ||
+			     (bits & 255) * pause < 256)
 		    << i;
 		bits >>= 8;
 	}
 	while (awake != 0) {
 		int i = luck_bit(&table->luck, awake);
 
-		if (ask(table, state, i + 1, line))
+		if (table_ask(table, state, i + 1, line))
 			return true;
 		awake &= ~(1u << i);
 	}
@@ -125,7 +134,7 @@ table_next(struct table *table, const struct state *state,
 		return 1;
 	if (due == 0)
 		return act_as_table(state, lines);
-	return ask(table, state,
+	return table_ask(table, state,
 	    due & (due - 1) ? luck_bit(&table->luck, due) + 1
 			    : __builtin_ctz(due) + 1,
 	    lines);

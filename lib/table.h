@@ -3,17 +3,26 @@
 #ifndef LIB_TABLE_H
 #define LIB_TABLE_H
 
-#include "game.h"
+#include "player.h"
 
 /* What a match is played with: the luck of the cards, and the players. */
 struct table {
 	struct key key;
 	struct luck luck;
-	const struct player *players[SEATS];
+	struct bot bots[SEATS]; /* by seat, from 1 */
 };
 
-/* All seats are played by the game's first player, who plays at random. */
-void table_open(struct table *, const struct game *, const struct key *);
+/* All seats are played at random until `bots` says otherwise. */
+void table_open(struct table *, const struct key *);
+
+/*
+ * Asks the player of a seat, who learns what that seat knows of the match, for
+ * a line.  False: it does nothing, as only a seat that is not due may.
+ * table_ask also names the cards that the player cannot know.
+ */
+bool table_choose(
+    struct table *, const struct state *, int seat, struct line *);
+bool table_ask(struct table *, const struct state *, int seat, struct line *);
 
 /*
  * Writes what comes next in a match: the lines of chance, or one line of a

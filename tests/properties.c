@@ -29,6 +29,7 @@ enum {
 
 static struct tally {
 	unsigned long positions, views, hidden, guesses, playouts, choices;
+	unsigned long tempted;
 	unsigned long offered, tried, typed;
 } tally;
 
@@ -112,7 +113,7 @@ check_playout(
 	struct key key = {{(unsigned char)tally.guesses}};
 	int n = 0;
 
-	table_open(&table, now->game, &key);
+	table_open(&table, &key);
 	while (!now->over && now->need != NEED_DEAL &&
 	    now->ended == world->state.match.ended) {
 		int count = table_next(&table, &match.state, lines);
@@ -167,30 +168,40 @@ same_choice(
 	return true;
 }
 
-/* A player chooses the same whatever the cards are that it does not know. */
+/*
+ * A player chooses the same whatever the cards are that it does not know: the
+ * table is asked about the match as it is, and as it might be.  How often the
+ * answer would be another if a player were shown the cards is counted: if it
+ * never were, this would prove nothing.
+ */
 static void
-check_choice(struct game_played *played, const struct player *player,
+check_choice(struct game_played *played, const struct bot *bot,
     const union position *mind, int seat)
 {
 	const struct state *state = &played->record->state;
 	const struct game *game = played->record->game;
-	struct luck luck = {random_next(&played->random), 0}, same = luck;
+	struct table table = {.luck = {random_next(&played->random), 0}};
+	struct luck luck = table.luck;
 	union position world = *mind;
-	struct line chosen, other;
-	bool acts = player->choose(&mind->state, seat, &luck, &chosen);
+	struct line chosen, other, seeing;
+	bool acts;
 
+	table.bots[seat - 1] = *bot;
+	acts = bot_choose(bot, &mind->state, seat, &table.luck, &chosen);
 	demand(played, acts || !(state->match.due & seat_bit(seat)),
 	    "a player who is due does nothing", seat);
-	if (!player->blind)
-		match_know(&world, state, seat);
-	else if (random_below(&played->random, 2) == 0)
-		game->guess(&world.state, &luck);
+	if (random_below(&played->random, 2) == 0)
+		game->guess(&world.state, &table.luck);
 	else
 		match_copy(&world, state);
+	table.luck = luck;
 	demand(played,
-	    player->choose(&world.state, seat, &same, &other) == acts &&
+	    table_choose(&table, &world.state, seat, &other) == acts &&
 		(!acts || same_choice(game, &chosen, &other)),
 	    "a player knows too much", seat);
+	if (bot_choose(bot, state, seat, &luck, &seeing) != acts ||
+	    (acts && !same_choice(game, &chosen, &seeing)))
+		tally.tempted++;
 	tally.choices++;
 }
 
@@ -270,7 +281,10 @@ static void
 check_seat(struct game_played *played, struct source *source, int seat)
 {
 	const struct match *match = &played->record->state.match;
-	const struct player *const *players = match->game->players;
+	/* Search is as good at keeping secrets with few playouts. */
+	static const struct bot bots[] = {{.kind = PLAYER_RANDOM},
+	    {.kind = PLAYER_GREEDY}, {.kind = PLAYER_SEARCH, .numbers = {24}},
+	    {.kind = PLAYER_HUMAN, .numbers = {900, 20}}};
 	union position mind;
 
 	match_know(&mind, &played->record->state, seat);
@@ -285,8 +299,8 @@ check_seat(struct game_played *played, struct source *source, int seat)
 	check_guess(played, &mind, seat);
 	if (match->need == NEED_NOTHING &&
 	    (match->due | match->may) & seat_bit(seat))
-		for (; *players != NULL; players++)
-			check_choice(played, *players, &mind, seat);
+		for (size_t i = 0; i < sizeof(bots) / sizeof(bots[0]); i++)
+			check_choice(played, &bots[i], &mind, seat);
 }
 
 /* What is offered, line by line. */
@@ -552,7 +566,7 @@ play_match(const struct game *game, const struct variant *variant, int players,
 	    &sample, played.text.bytes, played.text.length, played.record, 0));
 	played.random = random_next(random);
 	key_make(&key, played.record->seed, played.record->seed_length);
-	table_open(&table, game, &key);
+	table_open(&table, &key);
 	do
 		check_position(&played);
 	while (lines++ < LINES_MOST && play_on(&played, &table));
@@ -616,13 +630,14 @@ play_matches(const struct game *game, unsigned long count, uint64_t *random)
 		abort();
 	}
 	printf("%s: %lu positions, %lu views (%lu hide something), %lu guesses,"
-	       " %lu played out, %lu choices, %lu lines offered, %lu tried,"
-	       " %lu typed\n",
+	       " %lu played out, %lu choices (%lu others by sight), %lu lines"
+	       " offered, %lu tried, %lu typed\n",
 	    game->name, tally.positions - before.positions,
 	    tally.views - before.views, tally.hidden - before.hidden,
 	    tally.guesses - before.guesses, tally.playouts - before.playouts,
-	    tally.choices - before.choices, tally.offered - before.offered,
-	    tally.tried - before.tried, tally.typed - before.typed);
+	    tally.choices - before.choices, tally.tempted - before.tempted,
+	    tally.offered - before.offered, tally.tried - before.tried,
+	    tally.typed - before.typed);
 }
 
 int

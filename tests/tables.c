@@ -22,8 +22,7 @@ struct copy {
 	struct place places[MOST];
 	struct variant variants[MOST];
 	struct rule rules[MOST];
-	struct player player;
-	const struct player *players[MOST];
+	struct wits wits;
 };
 
 /* Tables are copied up to and with the row that ends them. */
@@ -41,16 +40,13 @@ copy_game(struct copy *copy, const struct game *game)
 		copy->variants[i] = game->variants[i];
 	for (int i = 0; i == 0 || game->rules[i - 1].id != NULL; i++)
 		copy->rules[i] = game->rules[i];
-	for (int i = 0; i == 0 || game->players[i - 1] != NULL; i++)
-		copy->players[i] = game->players[i];
-	copy->player = *copy->players[0];
-	copy->players[0] = &copy->player;
+	copy->wits = *game->wits;
 	copy->game.cards = copy->cards;
 	copy->game.verbs = copy->verbs;
 	copy->game.places = copy->places;
 	copy->game.variants = copy->variants;
 	copy->game.rules = copy->rules;
-	copy->game.players = copy->players;
+	copy->game.wits = &copy->wits;
 }
 
 /* A word that the reader takes for nothing else: no space, `?`, `@` or `#`. */
@@ -101,7 +97,7 @@ find_card(const struct game *game, const char *name)
 static const size_t slots[] = {offsetof(struct game, variants),
     offsetof(struct game, cards), offsetof(struct game, places),
     offsetof(struct game, verbs), offsetof(struct game, rules),
-    offsetof(struct game, players), offsetof(struct game, setup),
+    offsetof(struct game, wits), offsetof(struct game, setup),
     offsetof(struct game, play), offsetof(struct game, chance),
     offsetof(struct game, moves), offsetof(struct game, hide),
     offsetof(struct game, guess), offsetof(struct game, view),
@@ -432,37 +428,38 @@ break_rules(struct copy *copy, int way)
 }
 
 static bool
-players_are_right(const struct game *game)
+wits_are_right(const struct game *game)
 {
-	const struct player *const *players = game->players;
+	const struct wits *wits = game->wits;
 
-	if (players[0] == NULL || strcmp(players[0]->name, "random") != 0)
-		return false;
-	for (int i = 0; players[i] != NULL; i++) {
-		if (!is_word(players[i]->name, 16) ||
-		    !is_phrase(players[i]->text) || players[i]->choose == NULL)
-			return false;
-		for (int j = 0; j < i; j++)
-			if (strcmp(players[i]->name, players[j]->name) == 0)
-				return false;
-	}
-	return true;
+	return wits->random != NULL && wits->rule != NULL &&
+	    (wits->candidates == NULL
+		    ? wits->playout == NULL && wits->solve == NULL
+		    : wits->playout != NULL && wits->breadth > 0 &&
+			wits->breadth <= CANDIDATES);
+}
+
+static int
+no_candidates(const struct state *mind, int seat, struct luck *luck,
+    struct candidate candidates[CANDIDATES])
+{
+	(void)mind, (void)seat, (void)luck, (void)candidates;
+	return 0;
 }
 
 static bool
-break_players(struct copy *copy, int way)
+break_wits(struct copy *copy, int way)
 {
+	copy->wits.candidates = no_candidates;
 	if (way == 0)
-		copy->players[0] = NULL;
+		copy->wits.random = NULL;
 	else if (way == 1)
-		copy->player.name = "clever";
+		copy->wits.rule = NULL;
 	else if (way == 2)
-		copy->player.text = "";
+		copy->wits.breadth = 0;
 	else if (way == 3)
-		copy->player.choose = NULL;
-	else if (way == 4)
-		copy->players[1] = copy->players[0];
-	return way < 5;
+		copy->wits.playout = NULL;
+	return way < 4;
 }
 
 /* Each variant can be begun with each number of players that it is for. */
@@ -533,7 +530,7 @@ static const struct check {
     {"its term is right", term_is_right, break_term},
     {"its colours are colours", colours_are_right, break_colours},
     {"its rules are its own", rules_are_right, break_rules},
-    {"its players begin with random", players_are_right, break_players},
+    {"its players know what to do", wits_are_right, break_wits},
     {"every variant can be begun", begins, break_setup},
 };
 

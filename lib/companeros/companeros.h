@@ -81,6 +81,6 @@ void companeros_reason(const struct state *before, const struct state *after,
 void companeros_limits(const struct match *, struct text *);
 const char *companeros_task(const struct state *);
 void companeros_scene(const struct state *, struct scene *);
-extern const struct player *const companeros_players[];
+extern const struct wits companeros_wits;
 
 #endif

@@ -25,11 +25,8 @@ choose_at_random(
 }
 
 /* It looks at nothing but the display and its own hand. */
-static const struct player random_player = {
-    .name = "random",
-    .text = "plays or takes anything; declines one time in eight",
+const struct wits companeros_wits = {
+    .random = choose_at_random,
     .blind = true,
-    .choose = choose_at_random,
+    .rule = choose_at_random,
 };
-
-const struct player *const companeros_players[] = {&random_player, NULL};

@@ -108,7 +108,7 @@ static_assert(sizeof(struct kombio) <= STATE_SIZE, "state too large");
 
 extern const char kombio_cards[VALUES][8];
 
-extern const struct player *const kombio_players[];
+extern const struct wits kombio_wits;
 
 static inline int
 worth(int face)

@@ -246,12 +246,9 @@ random_choose(
 	return true;
 }
 
-static const struct player random_player = {
-    .name = "random",
-    .text = "anything that is allowed",
+const struct wits kombio_wits = {
+    .random = random_choose,
     .pause = KNOCK_PAUSE,
     .blind = true,
-    .choose = random_choose,
+    .rule = random_choose,
 };
-
-const struct player *const kombio_players[] = {&random_player, NULL};

@@ -116,6 +116,6 @@ void meschugge_reason(const struct state *before, const struct state *after,
 void meschugge_limits(const struct match *, struct text *);
 const char *meschugge_task(const struct state *);
 void meschugge_scene(const struct state *, struct scene *);
-extern const struct player *const meschugge_players[];
+extern const struct wits meschugge_wits;
 
 #endif

@@ -34,12 +34,9 @@ choose_at_random(
 }
 
 /* It looks at nothing but the command and the die. */
-static const struct player random_player = {
-    .name = "random",
-    .text = "in a hurry: fits half the time, and may fall for meschugge",
+const struct wits meschugge_wits = {
+    .random = choose_at_random,
     .pause = 8,
     .blind = true,
-    .choose = choose_at_random,
+    .rule = choose_at_random,
 };
-
-const struct player *const meschugge_players[] = {&random_player, NULL};

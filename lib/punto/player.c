@@ -38,11 +38,8 @@ choose_at_random(
 	return true;
 }
 
-static const struct player random_player = {
-    .name = "random",
-    .text = "lays the card on any square that is open to it",
+const struct wits punto_wits = {
+    .random = choose_at_random,
     .blind = true,
-    .choose = choose_at_random,
+    .rule = choose_at_random,
 };
-
-const struct player *const punto_players[] = {&random_player, NULL};

@@ -103,7 +103,7 @@ struct tally {
 
 extern const char punto_cards[][8];
 extern const uint8_t punto_directions[DIRECTIONS];
-extern const struct player *const punto_players[];
+extern const struct wits punto_wits;
 
 /* Everything that a top card may be found to be. */
 uint64_t punto_candidates(const struct punto *, int seat);

@@ -116,7 +116,7 @@ sample_play_on(struct record *record, uint64_t *random, struct out *out)
 		key.bytes[i] = (unsigned char)random_next(random);
 	if (record->state.match.need != NEED_NOTHING && record->seed_length > 0)
 		key_make(&key, record->seed, record->seed_length);
-	table_open(&table, record->game, &key);
+	table_open(&table, &key);
 	n = table_next(&table, &record->state, lines);
 	for (int i = 0; i < n; i++) {
 		if (record_play(record, &lines[i]) != NULL)

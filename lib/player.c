@@ -1,0 +1,149 @@
+/* player.c: those who can play for a seat, in every game by the same names. */
+
+#include "player.h"
+
+#include <string.h>
+
+#include "think.h"
+
+static bool
+choose_random(const struct state *mind, int seat, const struct bot *bot,
+    struct luck *luck, struct line *line)
+{
+	(void)bot;
+	return mind->match.game->wits->random(mind, seat, luck, line);
+}
+
+static bool
+choose_greedy(const struct state *mind, int seat, const struct bot *bot,
+    struct luck *luck, struct line *line)
+{
+	(void)bot;
+	return mind->match.game->wits->rule(mind, seat, luck, line);
+}
+
+static bool
+choose_search(const struct state *mind, int seat, const struct bot *bot,
+    struct luck *luck, struct line *line)
+{
+	struct candidate candidates[CANDIDATES];
+	int n = think(mind, seat, bot->numbers[0], luck, candidates);
+
+	if (n == 0)
+		return mind->match.game->wits->rule(mind, seat, luck, line);
+	*line = candidates[0].line;
+	return true;
+}
+
+/* Where the clock does not count, a person is somebody who errs. */
+static bool
+choose_human(const struct state *mind, int seat, const struct bot *bot,
+    struct luck *luck, struct line *line)
+{
+	bool errs = (int32_t)luck_below(luck, 100) < bot->numbers[1];
+
+	return (errs ? mind->match.game->wits->random
+		     : mind->match.game->wits->rule)(mind, seat, luck, line);
+}
+
+const struct player player_kinds[PLAYER_KINDS] = {
+    [PLAYER_RANDOM] = {.name = "random",
+	.form = "random",
+	.text = "any legal move",
+	.choose = choose_random},
+    [PLAYER_GREEDY] = {.name = "greedy",
+	.form = "greedy",
+	.text = "follows a rule of thumb, and does not think ahead",
+	.choose = choose_greedy},
+    [PLAYER_SEARCH] = {.name = "search",
+	.form = "search[:N]",
+	.text = "weighs its moves by N playouts of the round (1000)",
+	.numbers = {{"N", 1, 1000000, 1000}},
+	.choose = choose_search},
+    [PLAYER_HUMAN] = {.name = "human",
+	.form = "human[:MS[:ERR]]",
+	.text = "reacts after MS milliseconds (900) and errs in ERR % (10)",
+	.numbers = {{"MS", 100, 60000, 900}, {"ERR", 0, 100, 10}},
+	.choose = choose_human},
+};
+
+/* A whole number without signs or spare zeros, up to the end or a colon. */
+static bool
+read_number(const char **at, const char *end, const struct player_number *rule,
+    int32_t *number)
+{
+	const char *digits = *at;
+	int32_t value = 0;
+
+	for (; *at < end && **at != ':'; ++*at) {
+		if (**at < '0' || **at > '9' || value > rule->most)
+			return false;
+		value = value * 10 + (**at - '0');
+	}
+	*number = value;
+	return *at > digits && (*digits != '0' || *at == digits + 1) &&
+	    value >= rule->least && value <= rule->most;
+}
+
+static bool
+read_numbers(struct bot *bot, const char *at, const char *end)
+{
+	const struct player_number *rules = player_kinds[bot->kind].numbers;
+
+	for (int i = 0; i < PLAYER_NUMBERS; i++)
+		bot->numbers[i] = rules[i].usual;
+	for (int i = 0; at < end; i++) {
+		at++; /* the colon */
+		if (i == PLAYER_NUMBERS || rules[i].name == NULL ||
+		    !read_number(&at, end, &rules[i], &bot->numbers[i]))
+			return false;
+	}
+	return true;
+}
+
+bool
+bot_read(struct bot *bot, const char *word, size_t length)
+{
+	const char *colon = memchr(word, ':', length);
+	size_t name = colon == NULL ? length : (size_t)(colon - word);
+
+	for (int i = 0; i < PLAYER_KINDS; i++)
+		if (strlen(player_kinds[i].name) == name &&
+		    memcmp(player_kinds[i].name, word, name) == 0) {
+			bot->kind = (uint8_t)i;
+			return read_numbers(bot, word + name, word + length);
+		}
+	return false;
+}
+
+void
+bot_name(const struct bot *bot, char name[BOT_NAME])
+{
+	const struct player *player = &player_kinds[bot->kind];
+	struct text text;
+	int said = 0;
+
+	text_begin(&text, name, BOT_NAME, NULL);
+	text_add(&text, player->name);
+	for (int i = 0; i < PLAYER_NUMBERS; i++)
+		if (player->numbers[i].name != NULL &&
+		    bot->numbers[i] != player->numbers[i].usual)
+			said = i + 1;
+	for (int i = 0; i < said; i++) {
+		text_add(&text, ":");
+		text_number(&text, bot->numbers[i]);
+	}
+}
+
+int
+bot_rate(const struct bot *bot, const struct state *mind, int seat,
+    struct luck *luck, struct candidate candidates[CANDIDATES])
+{
+	const struct wits *wits = mind->match.game->wits;
+
+	if (bot->kind == PLAYER_SEARCH)
+		return think(mind, seat, bot->numbers[0], luck, candidates);
+	if (bot->kind == PLAYER_RANDOM || wits->candidates == NULL)
+		return 0;
+	return wits->candidates(mind, seat, luck, candidates);
+}
