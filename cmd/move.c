@@ -2,20 +2,16 @@
 
 #include <err.h>
 #include <errno.h>
-#include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "cmd/move/amend.h"
 #include "cmd/shared/batch.h"
 #include "cmd/shared/change.h"
 #include "cmd/shared/options.h"
 #include "cmd/shared/play.h"
-#include "cmd/shared/seat.h"
-#include "formats/record/edit.h"
-#include "formats/record/view.h"
+#include "formats/record/write.h"
 #include "formats/suggest.h"
 #include "formats/utf8.h"
 #include "lib/table.h"
@@ -53,334 +49,14 @@ enum until { UNTIL_MATCH, UNTIL_ROUND, UNTIL_MOVES };
 
 struct move {
 	enum mode mode;
-	struct seat_option only;
-	int seat; /* in the record now read; 0: any */
 	const char *file;
-	bool clock;
-	long undo;
+	struct amendment amend;
 	struct choice choice;
 	struct bot bot; /* who plays with --auto */
 	enum until until;
 	long moves; /* with UNTIL_MOVES */
-	char **texts; /* the moves to be added */
-
-	/* The one record that is changed, with what stands around it. */
-	struct out text;
-	bool found, several, refused;
+	char **texts; /* the operands */
 };
-
-/*
- * Millionths of a second from the beginning of 2020: seconds fit into a stamp's
- * nine digits until 2051.
- */
-static int64_t
-clock_now(void)
-{
-	const int64_t origin = 1577836800;
-	struct timespec now;
-
-	clock_gettime(CLOCK_REALTIME, &now);
-	return (now.tv_sec - origin) * 1000000 + now.tv_nsec / 1000;
-}
-
-/* What could not be added after the lines that were. */
-static void
-refuse(struct program *program, const char *what, const struct fault *fault)
-{
-	struct refusal refusal = record_refusal(&program->record, what, fault);
-
-	report_refusal(program, &refusal);
-}
-
-/* The same for reasons that have names in them. */
-static void
-refuse_seat(
-    struct program *program, const char *what, const char *why, const char *id)
-{
-	struct refusal refusal = record_refusal(&program->record, what, NULL);
-	struct out *err = &program->err;
-
-	write_place(err, program->source.file, refusal.line);
-	out_string(err, ": ");
-	out_string(err, refusal.text);
-	out_string(err, ": ");
-	out_colour(err, SGR_RED);
-	out_string(err, why);
-	out_colour(err, SGR_OFF);
-	out_string(err, " [");
-	out_string(err, id);
-	out_string(err, "]\n");
-	program_answer(program, STATUS_NO);
-}
-
-/* A line in memory that the reader accepts. */
-struct typed {
-	char bytes[LINE_BYTES + 1 + WORD_PAD];
-};
-
-static bool
-typed_set(struct typed *typed, const char *text)
-{
-	size_t length = strlen(text);
-
-	/* A line that comes from a file of another system. */
-	if (length > 0 && text[length - 1] == '\r')
-		length--;
-	if (length > LINE_BYTES || strchr(text, '\n') != NULL)
-		return false;
-	memset(typed->bytes, 0, sizeof(typed->bytes));
-	memcpy(typed->bytes, text, length);
-	typed->bytes[length] = '\n';
-	return true;
-}
-
-/* A comment, a claim, or anything else that is not a move. */
-static const struct fault *
-add_other(struct program *program, struct move *move, const char *line)
-{
-	const struct fault *fault = record_add(&program->record, line);
-
-	if (fault == NULL)
-		record_write_text(&program->record, line, &move->text);
-	return fault;
-}
-
-static const struct fault *
-add_typed(struct program *program, struct move *move, const char *line)
-{
-	struct record *record = &program->record;
-	const struct fault *fault = record_type(record, line, move->seat);
-
-	if (fault == NULL)
-		record_write(record, &record->now, &move->text);
-	return fault;
-}
-
-static const struct fault *
-try_move(struct program *program, struct move *move, const char *text)
-{
-	static const struct fault no_line = {
-	    "record.syntax", "a move is one line of at most 4095 bytes"};
-	static const struct fault not_own = {
-	    "record.turn", "with -s only that seat's moves are added"};
-	struct typed typed;
-	const char *line = typed.bytes;
-
-	if (!typed_set(&typed, text))
-		return &no_line;
-	if (move->clock)
-		record_clock(&program->record, clock_now());
-	if (line_is_move(line))
-		return add_typed(program, move, line);
-	return move->seat != 0 ? &not_own : add_other(program, move, line);
-}
-
-/* A move that begins with the name of nobody, or of several. */
-static void
-refuse_called(struct program *program, const char *text)
-{
-	const struct record *record = &program->record;
-	struct cursor name = {text, text};
-	struct typed typed;
-	char why[SEAT_TEXT];
-
-	typed_set(&typed, text);
-	typed_seat(record, typed.bytes, &name);
-	seat_say(why, record->names, record->setup.players, name.at,
-	    (size_t)(name.end - name.at));
-	refuse_seat(program, text, why, fault_called.id);
-}
-
-/* A pile that may be shuffled is, if the move cannot be made without. */
-static bool
-add_move(struct program *program, struct move *move, const char *text,
-    const struct key *key)
-{
-	const struct match *match = &program->record.state.match;
-	const struct fault *fault = try_move(program, move, text);
-
-	if (fault != NULL && match->need == MAY_SHUFFLE) {
-		play_chance(&program->record, key, &move->text);
-		fault = try_move(program, move, text);
-	}
-	if (fault == &fault_called) {
-		refuse_called(program, text);
-		return false;
-	}
-	if (fault != NULL) {
-		refuse(program, text, fault);
-		return false;
-	}
-	if (match->need == MUST_SHUFFLE)
-		play_chance(&program->record, key, &move->text);
-	return true;
-}
-
-/* Whose moves are meant, in this record; false: nobody's. */
-static bool
-find_seat(struct program *program, struct move *move, const char *what)
-{
-	char why[SEAT_TEXT];
-
-	move->seat = seat_in(&move->only, &program->record, why);
-	if (move->seat != -1)
-		return true;
-	refuse_seat(program, what, why, "record.turn");
-	move->refused = true;
-	return false;
-}
-
-/* All moves are added, or none. */
-static void
-add_moves(struct program *program, struct move *move)
-{
-	size_t before = move->text.length;
-	struct key key;
-
-	if (!find_seat(program, move, move->texts[0]))
-		return;
-	play_key(&program->record, &key);
-	for (char **text = move->texts; *text != NULL; text++)
-		if (!add_move(program, move, *text, &key)) {
-			move->text.length = before;
-			move->refused = true;
-			return;
-		}
-}
-
-/* True if all moves but the first ones, that many, are that seat's. */
-static bool
-only_of_seat(struct source *source, long kept, int seat)
-{
-	struct walk walk;
-	bool only = true;
-
-	walk_open(&walk, source, RECORD_LINES);
-	while (walk_next(&walk))
-		if (walk_at_move(&walk) && walk.moves > kept)
-			only &= walk.record.now.seat == seat;
-	walk_close(&walk);
-	return only;
-}
-
-/* Why the last moves of a record, as many as asked for, are not taken back. */
-static const struct fault *
-undo_fault(struct program *program, const struct move *move, long moves)
-{
-	static const struct fault too_few = {
-	    "record.turn", "there are not that many moves to take back"};
-	static const struct fault last_of_other = {"record.turn",
-	    "with -s only that seat's moves are taken back, "
-	    "and the last is not its own"};
-	static const struct fault some_of_other = {"record.turn",
-	    "with -s only that seat's moves are taken back, "
-	    "and not all of these are its own"};
-
-	if (moves < move->undo)
-		return &too_few;
-	if (move->seat == 0 ||
-	    only_of_seat(&program->source, moves - move->undo, move->seat))
-		return NULL;
-	return only_of_seat(&program->source, moves - 1, move->seat)
-	    ? &some_of_other
-	    : &last_of_other;
-}
-
-static void
-undo_moves(struct program *program, struct move *move)
-{
-	long moves = walk_count(&program->source);
-	const struct fault *fault;
-
-	if (moves == -1)
-		return;
-	if (!find_seat(program, move, "undo")) {
-		source_copy(&program->source, &move->text);
-		return;
-	}
-	fault = undo_fault(program, move, moves);
-	if (program->source.error != 0)
-		return;
-	if (fault != NULL) {
-		refuse(program, "undo", fault);
-		move->refused = true;
-		source_copy(&program->source, &move->text);
-		return;
-	}
-	edit_undo(&program->source, moves - move->undo, &move->text);
-}
-
-/* The record to be changed is the only one; comments around it are kept. */
-static void
-change_record(struct program *program, void *context)
-{
-	struct move *move = context;
-
-	if (program->record.real && move->found) {
-		move->several = program->stop = true;
-		return;
-	}
-	if (!program->record.real || program->record.refusal.fault != NULL ||
-	    move->mode == ADD)
-		source_copy(&program->source, &move->text);
-	if (program->record.real) {
-		move->found = true;
-		if (program->record.refusal.fault != NULL) {
-			report_fault(program);
-			move->refused = true;
-		} else if (move->mode == ADD) {
-			add_moves(program, move);
-		} else {
-			undo_moves(program, move);
-		}
-	}
-	out_char(&move->text, '\n');
-}
-
-static void
-check_found(const struct program *program, const struct move *move)
-{
-	if (move->several)
-		errx(STATUS_TROUBLE,
-		    "there is more than one record: a move needs one");
-	if (!move->found && program->status == STATUS_YES)
-		errx(STATUS_TROUBLE, "no record to add moves to");
-	if (move->text.error != 0)
-		errx(STATUS_TROUBLE, "%s", strerror(move->text.error));
-}
-
-static void
-change_file(struct program *program, struct move *move)
-{
-	struct inplace place;
-
-	if (change_open(program, &place, move->file)) {
-		program_read(
-		    program, move->file, place.fd, change_record, move);
-		check_found(program, move);
-		if (move->found && !move->refused &&
-		    program->status != STATUS_TROUBLE &&
-		    change_put(program, &place, move->file, &move->text))
-			change_tell_turn(program, &move->text);
-	}
-	inplace_close(&place);
-}
-
-static void
-change(struct program *program, struct move *move)
-{
-	char *none[] = {NULL};
-
-	out_open(&move->text, -1);
-	if (move->file != NULL) {
-		change_file(program, move);
-	} else {
-		program_each(program, none, change_record, move);
-		check_found(program, move);
-		out_bytes(&program->out, move->text.bytes, move->text.length);
-	}
-	out_close(&move->text);
-}
 
 /* A list of moves on its way out. */
 struct list {
@@ -429,7 +105,7 @@ list_record(struct program *program, void *context)
 
 	if (!record->real)
 		return;
-	list.seat = seat_in(&move->only, record, why);
+	list.seat = seat_in(&move->amend.only, record, why);
 	if (record->refusal.fault != NULL)
 		report_fault(program);
 	else if (list.seat == -1)
@@ -450,7 +126,7 @@ refuse_line(
 	char text[LINE_WRITE_MAX];
 
 	line_write(text, program->record.game, line);
-	refuse(program, text, fault);
+	amend_refuse(program, text, fault);
 }
 
 /* True once as much has been played as was asked for. */
@@ -479,7 +155,7 @@ play_next(struct program *program, struct table *table, long *moves)
 	int n = table_next(table, &record->state, lines);
 
 	if (n == 0)
-		refuse(program, "--auto", &nothing_follows);
+		amend_refuse(program, "--auto", &nothing_follows);
 	for (int i = 0; i < n; i++) {
 		const struct fault *fault = record_play(record, &lines[i]);
 
@@ -508,7 +184,7 @@ play_on(struct program *program, const struct move *move)
 	struct key key;
 
 	if (match->sheet && !match->over) {
-		refuse(program, "--auto", &on_sheet);
+		amend_refuse(program, "--auto", &on_sheet);
 		return;
 	}
 	play_key(record, &key);
@@ -518,7 +194,7 @@ play_on(struct program *program, const struct move *move)
 	while (!match->over && program->out.error == 0 &&
 	    !is_enough(move, match, ended, moves)) {
 		if (record->lines > RECORD_LINES - CHANCE_LINES) {
-			refuse(program, "--auto", &full);
+			amend_refuse(program, "--auto", &full);
 			return;
 		}
 		if (!play_next(program, &table, &moves))
@@ -633,18 +309,18 @@ read_options(struct move *move, int argc, char **argv)
 			break;
 		case 'u':
 			set_mode(move, UNDO);
-			move->undo = optarg == NULL
+			move->amend.undo = optarg == NULL
 			    ? 1
 			    : number_option("--undo", optarg, 0, RECORD_LINES);
 			break;
 		case 's':
-			seat_option(&move->only, "-s", optarg);
+			seat_option(&move->amend.only, "-s", optarg);
 			break;
 		case 'f':
 			move->file = optarg;
 			break;
 		case CLOCK:
-			move->clock = true;
+			move->amend.clock = CLOCK_NOW;
 			break;
 		case UNTIL:
 			set_until(move, optarg);
@@ -663,9 +339,10 @@ check_options(const struct move *move, int operands)
 		"-f goes with moves, --auto and --undo"},
 	    {move->file != NULL && operands > 0, ~(1u << AUTO),
 		"-f names the one file that is changed"},
-	    {seat_is_given(&move->only), 1 << ADD | 1 << LIST | 1 << UNDO,
+	    {seat_is_given(&move->amend.only), 1 << ADD | 1 << LIST | 1 << UNDO,
 		"-s goes with moves, --list and --undo"},
-	    {move->clock, 1 << ADD, "--clock goes with moves"},
+	    {move->amend.clock != CLOCK_NONE, 1 << ADD,
+		"--clock goes with moves"},
 	    {move->choice.jobs != 1, 1 << AUTO, "-j goes with --auto"},
 	    {move->until != UNTIL_MATCH, 1 << AUTO, "--until goes with --auto"},
 	    {false, 0, NULL},
@@ -741,14 +418,18 @@ int
 main(int argc, char **argv)
 {
 	static struct program program;
-	static struct move move = {.mode = ADD, .undo = 1, .choice.jobs = 1};
+	static struct move move = {.mode = ADD,
+	    .amend = {.undo = 1, .clock = CLOCK_NONE},
+	    .choice.jobs = 1};
 	const struct batch batch = {.work = auto_record, .context = &move};
 
 	read_options(&move, argc, argv);
 	check_options(&move, argc - optind);
 	move.texts = argv + optind;
-	if (move.mode == ADD)
+	if (move.mode == ADD) {
 		check_texts(&move);
+		move.amend.texts = move.texts;
+	}
 	program_begin(&program, &syntax, &move.choice, 0, true);
 	if (move.mode == LIST)
 		program_each(&program, move.texts, list_record, &move);
@@ -757,7 +438,9 @@ main(int argc, char **argv)
 		    &program, move.file, &batch, move.choice.jobs, true);
 	else if (move.mode == AUTO)
 		batch_each(&program, move.texts, &batch, move.choice.jobs);
+	else if (move.file != NULL)
+		amend_file(&program, &move.amend, move.file);
 	else
-		change(&program, &move);
+		amend_standard(&program, &move.amend);
 	return finish(&program);
 }

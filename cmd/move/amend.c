@@ -1,0 +1,334 @@
+/* amend.c: moves that are added to the one record of a file, or taken back. */
+
+#include "amend.h"
+
+#include <time.h>
+
+#include "cmd/shared/change.h"
+#include "cmd/shared/play.h"
+#include "formats/record/edit.h"
+#include "formats/record/write.h"
+
+/*
+ * Millionths of a second from the beginning of 2020: seconds fit into a stamp's
+ * nine digits until 2051.
+ */
+int64_t
+clock_now(void)
+{
+	const int64_t origin = 1577836800;
+	struct timespec now;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	return (now.tv_sec - origin) * 1000000 + now.tv_nsec / 1000;
+}
+
+void
+amend_refuse(
+    struct program *program, const char *what, const struct fault *fault)
+{
+	struct refusal refusal = record_refusal(&program->record, what, fault);
+
+	report_refusal(program, &refusal);
+}
+
+/* The same for reasons that have names in them. */
+static void
+refuse_seat(
+    struct program *program, const char *what, const char *why, const char *id)
+{
+	struct refusal refusal = record_refusal(&program->record, what, NULL);
+	struct out *err = &program->err;
+
+	write_place(err, program->source.file, refusal.line);
+	out_string(err, ": ");
+	out_string(err, refusal.text);
+	out_string(err, ": ");
+	out_colour(err, SGR_RED);
+	out_string(err, why);
+	out_colour(err, SGR_OFF);
+	out_string(err, " [");
+	out_string(err, id);
+	out_string(err, "]\n");
+	program_answer(program, STATUS_NO);
+}
+
+/* A line in memory that the reader accepts. */
+struct typed {
+	char bytes[LINE_BYTES + 1 + WORD_PAD];
+};
+
+static bool
+typed_set(struct typed *typed, const char *text)
+{
+	size_t length = strlen(text);
+
+	/* A line that comes from a file of another system. */
+	if (length > 0 && text[length - 1] == '\r')
+		length--;
+	if (length > LINE_BYTES || strchr(text, '\n') != NULL)
+		return false;
+	memset(typed->bytes, 0, sizeof(typed->bytes));
+	memcpy(typed->bytes, text, length);
+	typed->bytes[length] = '\n';
+	return true;
+}
+
+/* A comment, a claim, or anything else that is not a move. */
+static const struct fault *
+add_other(struct program *program, struct amendment *amend, const char *line)
+{
+	const struct fault *fault = record_add(&program->record, line);
+
+	if (fault == NULL)
+		record_write_text(&program->record, line, &amend->text);
+	return fault;
+}
+
+static const struct fault *
+add_typed(struct program *program, struct amendment *amend, const char *line)
+{
+	struct record *record = &program->record;
+	const struct fault *fault = record_type(record, line, amend->seat);
+
+	if (fault == NULL)
+		record_write(record, &record->now, &amend->text);
+	return fault;
+}
+
+static const struct fault *
+try_move(struct program *program, struct amendment *amend, const char *text)
+{
+	static const struct fault no_line = {
+	    "record.syntax", "a move is one line of at most 4095 bytes"};
+	static const struct fault not_own = {
+	    "record.turn", "with -s only that seat's moves are added"};
+	struct typed typed;
+	const char *line = typed.bytes;
+
+	if (!typed_set(&typed, text))
+		return &no_line;
+	if (amend->clock != CLOCK_NONE)
+		record_clock(&program->record,
+		    amend->clock == CLOCK_NOW ? clock_now() : amend->clock);
+	if (line_is_move(line))
+		return add_typed(program, amend, line);
+	return amend->seat != 0 ? &not_own : add_other(program, amend, line);
+}
+
+/* A move that begins with the name of nobody, or of several. */
+static void
+refuse_called(struct program *program, const char *text)
+{
+	const struct record *record = &program->record;
+	struct cursor name = {text, text};
+	struct typed typed;
+	char why[SEAT_TEXT];
+
+	typed_set(&typed, text);
+	typed_seat(record, typed.bytes, &name);
+	seat_say(why, record->names, record->setup.players, name.at,
+	    (size_t)(name.end - name.at));
+	refuse_seat(program, text, why, fault_called.id);
+}
+
+/* A pile that may be shuffled is, if the move cannot be made without. */
+static bool
+add_move(struct program *program, struct amendment *amend, const char *text,
+    const struct key *key)
+{
+	const struct match *match = &program->record.state.match;
+	const struct fault *fault = try_move(program, amend, text);
+
+	if (fault != NULL && match->need == MAY_SHUFFLE) {
+		play_chance(&program->record, key, &amend->text);
+		fault = try_move(program, amend, text);
+	}
+	if (fault == &fault_called) {
+		refuse_called(program, text);
+		return false;
+	}
+	if (fault != NULL) {
+		amend_refuse(program, text, fault);
+		return false;
+	}
+	if (match->need == MUST_SHUFFLE)
+		play_chance(&program->record, key, &amend->text);
+	return true;
+}
+
+/* Whose moves are meant, in this record; false: nobody's. */
+static bool
+find_seat(struct program *program, struct amendment *amend, const char *what)
+{
+	char why[SEAT_TEXT];
+
+	amend->seat = seat_in(&amend->only, &program->record, why);
+	if (amend->seat != -1)
+		return true;
+	refuse_seat(program, what, why, "record.turn");
+	amend->refused = true;
+	return false;
+}
+
+/* All moves are added, or none. */
+static void
+add_moves(struct program *program, struct amendment *amend)
+{
+	size_t before = amend->text.length;
+	struct key key;
+
+	if (!find_seat(program, amend, amend->texts[0]))
+		return;
+	play_key(&program->record, &key);
+	for (char **text = amend->texts; *text != NULL; text++)
+		if (!add_move(program, amend, *text, &key)) {
+			amend->text.length = before;
+			amend->refused = true;
+			return;
+		}
+}
+
+/* True if all moves but the first ones, that many, are that seat's. */
+static bool
+only_of_seat(struct source *source, long kept, int seat)
+{
+	struct walk walk;
+	bool only = true;
+
+	walk_open(&walk, source, RECORD_LINES);
+	while (walk_next(&walk))
+		if (walk_at_move(&walk) && walk.moves > kept)
+			only &= walk.record.now.seat == seat;
+	walk_close(&walk);
+	return only;
+}
+
+/* Why the last moves of a record, as many as asked for, are not taken back. */
+static const struct fault *
+undo_fault(struct program *program, const struct amendment *amend, long moves)
+{
+	static const struct fault too_few = {
+	    "record.turn", "there are not that many moves to take back"};
+	static const struct fault last_of_other = {"record.turn",
+	    "with -s only that seat's moves are taken back, "
+	    "and the last is not its own"};
+	static const struct fault some_of_other = {"record.turn",
+	    "with -s only that seat's moves are taken back, "
+	    "and not all of these are its own"};
+
+	if (moves < amend->undo)
+		return &too_few;
+	if (amend->seat == 0 ||
+	    only_of_seat(&program->source, moves - amend->undo, amend->seat))
+		return NULL;
+	return only_of_seat(&program->source, moves - 1, amend->seat)
+	    ? &some_of_other
+	    : &last_of_other;
+}
+
+static void
+undo_moves(struct program *program, struct amendment *amend)
+{
+	long moves = walk_count(&program->source);
+	const struct fault *fault;
+
+	if (moves == -1)
+		return;
+	if (!find_seat(program, amend, "undo")) {
+		source_copy(&program->source, &amend->text);
+		return;
+	}
+	fault = undo_fault(program, amend, moves);
+	if (program->source.error != 0)
+		return;
+	if (fault != NULL) {
+		amend_refuse(program, "undo", fault);
+		amend->refused = true;
+		source_copy(&program->source, &amend->text);
+		return;
+	}
+	edit_undo(&program->source, moves - amend->undo, &amend->text);
+}
+
+/* The record to be changed is the only one; comments around it are kept. */
+static void
+change_record(struct program *program, void *context)
+{
+	struct amendment *amend = context;
+
+	if (program->record.real && amend->found) {
+		amend->several = program->stop = true;
+		return;
+	}
+	if (!program->record.real || program->record.refusal.fault != NULL ||
+	    amend->texts != NULL)
+		source_copy(&program->source, &amend->text);
+	if (program->record.real) {
+		amend->found = true;
+		if (program->record.refusal.fault != NULL) {
+			report_fault(program);
+			amend->refused = true;
+		} else if (amend->texts != NULL) {
+			add_moves(program, amend);
+		} else {
+			undo_moves(program, amend);
+		}
+	}
+	out_char(&amend->text, '\n');
+}
+
+/* Whether there is one record, and it could be kept. */
+static bool
+is_one(struct program *program, const struct amendment *amend)
+{
+	if (amend->several)
+		report_trouble(
+		    program, "there is more than one record: a move needs one");
+	else if (!amend->found && program->status == STATUS_YES)
+		report_trouble(program, "no record to add moves to");
+	else if (amend->text.error != 0)
+		report_trouble(program, "%s", strerror(amend->text.error));
+	else
+		return true;
+	return false;
+}
+
+static void
+begin(struct amendment *amend)
+{
+	amend->found = amend->several = amend->refused = false;
+	out_open(&amend->text, -1);
+}
+
+bool
+amend_file(struct program *program, struct amendment *amend, const char *file)
+{
+	struct inplace place;
+	bool done = false;
+
+	begin(amend);
+	if (change_open(program, &place, file)) {
+		program_read(program, file, place.fd, change_record, amend);
+		done = is_one(program, amend) && amend->found &&
+		    !amend->refused && program->status != STATUS_TROUBLE &&
+		    change_put(program, &place, file, &amend->text);
+		if (done)
+			change_tell_turn(program, &amend->text);
+	}
+	inplace_close(&place);
+	out_close(&amend->text);
+	return done;
+}
+
+void
+amend_standard(struct program *program, struct amendment *amend)
+{
+	char *none[] = {NULL};
+
+	begin(amend);
+	program_each(program, none, change_record, amend);
+	if (is_one(program, amend))
+		out_bytes(&program->out, amend->text.bytes, amend->text.length);
+	out_close(&amend->text);
+}

@@ -1,0 +1,37 @@
+/* amend.h: moves that are added to the one record of a file, or taken back. */
+
+#ifndef AMEND_H
+#define AMEND_H
+
+#include "cmd/shared/program.h"
+#include "cmd/shared/seat.h"
+
+enum { CLOCK_NONE = -2, CLOCK_NOW = -1 };
+
+struct amendment {
+	char **texts; /* the moves to be added; NULL: some are taken back */
+	long undo; /* how many */
+	struct seat_option only; /* whose moves are accepted */
+	int64_t clock; /* the stamp of added lines, or one of the above */
+
+	/* The one record that is changed, with what stands around it. */
+	int seat; /* in that record; 0: any */
+	struct out text;
+	bool found, several, refused;
+};
+
+/*
+ * Adds or takes back in the record on standard input, which is written, or in a
+ * file.  All is done, or nothing; why not is said on the program's standard
+ * error.  True: it was done.
+ */
+void amend_standard(struct program *, struct amendment *);
+bool amend_file(struct program *, struct amendment *, const char *file);
+
+/* What could not be added after the lines that were. */
+void amend_refuse(struct program *, const char *what, const struct fault *);
+
+/* Now, as a stamp: in millionths of a second. */
+int64_t clock_now(void);
+
+#endif
