@@ -220,12 +220,36 @@ is_ascii(const char *string, size_t length)
 	return true;
 }
 
+/* The widths of characters are those of a locale that has them all. */
+struct widths {
+	locale_t own, old;
+};
+
+static struct widths
+widths_begin(void)
+{
+	static const char *const name = "C.UTF-8";
+	struct widths widths = {
+	    .own = newlocale(LC_CTYPE_MASK, name, (locale_t)0)};
+
+	if (widths.own != (locale_t)0)
+		widths.old = uselocale(widths.own);
+	return widths;
+}
+
+static void
+widths_end(struct widths widths)
+{
+	if (widths.own == (locale_t)0)
+		return;
+	uselocale(widths.old);
+	freelocale(widths.own);
+}
+
 static int
 wide_width(const char *string, size_t length)
 {
-	static const char *const name = "C.UTF-8";
-	locale_t locale = newlocale(LC_CTYPE_MASK, name, (locale_t)0);
-	locale_t old = locale != (locale_t)0 ? uselocale(locale) : locale;
+	struct widths widths = widths_begin();
 	struct cluster cluster = {.first = 0};
 	int width = 0;
 
@@ -237,10 +261,7 @@ wide_width(const char *string, size_t length)
 		string += n == 0 ? 1 : n;
 		length -= n == 0 ? 1 : n;
 	}
-	if (locale != (locale_t)0) {
-		uselocale(old);
-		freelocale(locale);
-	}
+	widths_end(widths);
 	return width;
 }
 
@@ -287,6 +308,44 @@ utf8_wrap(const char *string, int width)
 		taken = length;
 	}
 	return taken;
+}
+
+/* The length of what selects colours, ESC [ 1 ; 31 m; 0: it is something else.
+ */
+static size_t
+colour_length(const char *string)
+{
+	size_t length;
+
+	if (string[0] != '\033' || string[1] != '[')
+		return 0;
+	length = 2 + strspn(string + 2, "0123456789;");
+	return string[length] == 'm' ? length + 1 : 0;
+}
+
+size_t
+utf8_fit(const char *string, int *columns)
+{
+	struct widths widths = widths_begin();
+	struct cluster cluster = {.first = 0};
+	size_t at = 0, length = strlen(string);
+
+	while (at < length) {
+		size_t n = colour_length(string + at);
+		uint32_t character;
+		int width = 0;
+
+		if (n == 0) {
+			n = utf8_read(string + at, length - at, &character);
+			width = n == 0 ? 1 : add_character(&cluster, character);
+		}
+		if (width > *columns)
+			break;
+		*columns -= width;
+		at += n == 0 ? 1 : n;
+	}
+	widths_end(widths);
+	return at;
 }
 
 void

@@ -42,6 +42,12 @@ int utf8_longest(const char *);
 size_t utf8_wrap(const char *, int width);
 
 /*
+ * How many bytes of a string fit into that many columns; left is how many of
+ * them it does not take.  Sequences that select colours take none.
+ */
+size_t utf8_fit(const char *, int *columns);
+
+/*
  * Copies what a stranger wrote so that it can be shown to a person: what is
  * not clean becomes \xNN, and what does not fit is cut off.
  */
