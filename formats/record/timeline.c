@@ -1,0 +1,327 @@
+/* timeline.c: any position of a record at once. */
+
+#include "timeline.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "formats/array.h"
+#include "write.h"
+
+/* Puts the record back to where its body begins, or to a place in it. */
+static void
+rewind_record(struct timeline *timeline, const void *state, size_t at)
+{
+	struct record *record = &timeline->record;
+
+	record->line = record->lines = 0;
+	record->phase = PHASE_BODY;
+	record->stamps = (struct stamps){.any = false};
+	record->unclaimed = record->resulted = record->won = false;
+	record->refusal.fault = NULL;
+	memcpy(record->memory, state, record->game->size);
+	timeline->at = at;
+}
+
+static bool
+keep_round(struct timeline *timeline)
+{
+	if (!array_grow(&timeline->rounds, &timeline->rounds_room,
+		timeline->nrounds + 1, sizeof(*timeline->rounds), 16))
+		return false;
+	timeline->rounds[timeline->nrounds++] = timeline->moves;
+	return true;
+}
+
+static bool
+keep_mark(struct timeline *timeline, const struct record *record)
+{
+	size_t n = timeline->nmarks, size = record->game->size;
+
+	if (!array_grow(&timeline->marks, &timeline->marks_room, n + 1,
+		sizeof(*timeline->marks), 16) ||
+	    !array_grow(
+		&timeline->states, &timeline->states_room, n + 1, size, 16))
+		return false;
+	timeline->marks[n] = timeline->text.length;
+	memcpy(timeline->states + n * size, record->memory, size);
+	timeline->nmarks++;
+	return true;
+}
+
+static bool
+keep_move(struct timeline *timeline, const struct record *record)
+{
+	timeline->moves++;
+	timeline->stamped |= record->stamped;
+	return timeline->moves % TIMELINE_STEP != 0 ||
+	    keep_mark(timeline, record);
+}
+
+/* Claims, comments and meta lines change no position. */
+static bool
+keep_line(struct timeline *timeline, const struct record *record,
+    const char *line, uint32_t ended)
+{
+	if (record->class == CLASS_NOTE)
+		out_bytes(
+		    &timeline->text, line, (size_t)(line_after(line) - line));
+	if (record->class != CLASS_GAME)
+		return true;
+	record_write(record, &record->now, &timeline->text);
+	if (record->now.kind == LINE_MOVE && !keep_move(timeline, record))
+		return false;
+	return record->state.match.ended == ended || keep_round(timeline);
+}
+
+/* The reader looks at some bytes after the last line. */
+static bool
+keep_pad(struct timeline *timeline)
+{
+	char *pad = out_make_room(&timeline->text, WORD_PAD);
+
+	if (pad != NULL)
+		memset(pad, 0, WORD_PAD);
+	return pad != NULL && timeline->text.error == 0;
+}
+
+static bool
+keep_lines(
+    struct timeline *timeline, struct source *again, struct record *record)
+{
+	const char *line;
+
+	while ((line = source_line(again)) != NULL) {
+		uint32_t ended =
+		    record->phase == PHASE_BODY ? record->state.match.ended : 0;
+
+		record_feed(record, line);
+		if (!keep_line(timeline, record, line, ended))
+			return false;
+	}
+	return keep_pad(timeline);
+}
+
+static bool
+is_kept(struct timeline *timeline, struct source *source)
+{
+	struct record record;
+	struct source again;
+	bool kept;
+
+	source_again(source, &again);
+	record_open(&record, 0);
+	record_begin(&record);
+	kept = keep_lines(timeline, &again, &record);
+	source->error = kept ? again.error : ENOMEM;
+	source_close(&again);
+	return source->error == 0;
+}
+
+bool
+timeline_open(struct timeline *timeline, struct source *source,
+    const struct record *record)
+{
+	memset(timeline, 0, sizeof(*timeline));
+	timeline->record = *record;
+	out_open(&timeline->text, -1);
+	match_begin(record->game, &timeline->first.state, &record->setup);
+	if (is_kept(timeline, source))
+		return true;
+	timeline_close(timeline);
+	return false;
+}
+
+void
+timeline_close(struct timeline *timeline)
+{
+	out_close(&timeline->text);
+	free(timeline->rounds);
+	free(timeline->marks);
+	free(timeline->states);
+	timeline->rounds = NULL;
+	timeline->marks = NULL;
+	timeline->states = NULL;
+}
+
+/* Goes back to a place before that move; how many moves are before it. */
+static long
+go_before(struct timeline *timeline, long move)
+{
+	size_t n = move > 0 ? (size_t)(move - 1) / TIMELINE_STEP : 0;
+
+	if (n == 0)
+		rewind_record(timeline, timeline->first.memory, 0);
+	else
+		rewind_record(timeline,
+		    timeline->states + (n - 1) * timeline->record.game->size,
+		    timeline->marks[n - 1]);
+	return (long)n * TIMELINE_STEP;
+}
+
+/* The next line, if it is not the move after the last that is wanted. */
+static bool
+feed_next(struct timeline *timeline, bool enough)
+{
+	const char *line = timeline->text.bytes + timeline->at;
+
+	if (timeline->at == timeline->text.length ||
+	    (enough && line_is_move(line)))
+		return false;
+	record_feed(&timeline->record, line);
+	timeline->at += (size_t)(line_after(line) - line);
+	return true;
+}
+
+static void
+keep_told(struct moment *moment, const struct record *record)
+{
+	moment->told = true;
+	moment->line = record->now;
+	moment->stamped = record->stamped;
+	moment->stamp = record->stamp_here;
+	match_copy(&moment->after, &record->state);
+	moment->ended =
+	    moment->after.state.match.ended != moment->before.state.match.ended;
+}
+
+static bool
+is_at_move(const struct record *record)
+{
+	return record->class == CLASS_GAME && record->now.kind == LINE_MOVE;
+}
+
+/* The match as it was, before anything of it is hidden. */
+static void
+find(struct timeline *timeline, long move, struct moment *moment)
+{
+	struct record *record = &timeline->record;
+	long at = go_before(timeline, move);
+
+	moment->move = move;
+	moment->told = moment->ended = moment->stamped = false;
+	for (;;) {
+		if (at == move - 1)
+			match_copy(&moment->before, &record->state);
+		if (!feed_next(timeline, at == move))
+			break;
+		if (!is_at_move(record))
+			continue;
+		at++;
+		if (at == move)
+			keep_told(moment, record);
+	}
+	match_copy(&moment->now, &record->state);
+}
+
+/*
+ * The place from which a seat's mind is followed: where the round begins, but
+ * not longer ago than a move can bring anything to light again.
+ */
+static long
+mind_begins(const struct timeline *timeline, long move)
+{
+	long begin = move - 1 - TIMELINE_STEP;
+
+	for (size_t i = timeline->nrounds; i-- > 0;)
+		if (timeline->rounds[i] < move)
+			return begin < timeline->rounds[i] ? timeline->rounds[i]
+							   : begin;
+	return begin < 0 ? 0 : begin;
+}
+
+/* Plays what the seat saw of the line that the record is at. */
+static void
+follow_line(struct timeline *timeline, int seat, const struct state *later,
+    const struct state *before, struct state *mind)
+{
+	const struct record *record = &timeline->record;
+	struct line line = record->now;
+
+	if (record->class == CLASS_GAME &&
+	    record->game->view(before, later, seat, &line))
+		record->game->play(mind, &line);
+}
+
+/*
+ * What the seat knew right before a move, with what came to light by it: so its
+ * lines are gone through as in view.c.
+ */
+static void
+find_mind(struct timeline *timeline, long move, int seat,
+    const struct state *later, union position *mind)
+{
+	struct record *record = &timeline->record;
+	long begin = mind_begins(timeline, move);
+	long at = go_before(timeline, begin + 1);
+	union position before;
+
+	while (at < move) {
+		if (at == begin)
+			match_know(mind, &record->state, seat);
+		match_copy(&before, &record->state);
+		feed_next(timeline, false);
+		at += is_at_move(record);
+		if (at > begin && at < move)
+			follow_line(
+			    timeline, seat, later, &before.state, &mind->state);
+	}
+}
+
+/* Leaves what the seat saw of it, as far as the position reaches. */
+static void
+see(struct timeline *timeline, struct moment *moment, int seat)
+{
+	const struct game *game = timeline->record.game;
+	const struct state *later = moment->ended && !game->deals_in_pieces
+	    ? &moment->after.state
+	    : &moment->now.state;
+	union position mind;
+
+	if (moment->told) {
+		moment->told = game->view(
+		    &moment->before.state, later, seat, &moment->line);
+		find_mind(timeline, moment->move, seat, later, &mind);
+		match_copy(&moment->before, &mind.state);
+		match_hide(&moment->after.state, seat);
+	}
+	match_hide(&moment->now.state, seat);
+}
+
+void
+timeline_at(
+    struct timeline *timeline, long move, int seat, struct moment *moment)
+{
+	find(timeline, move, moment);
+	if (seat != 0 && !moment->now.state.match.sheet)
+		see(timeline, moment, seat);
+}
+
+void
+timeline_tell(const struct timeline *timeline, const struct moment *moment,
+    struct text *text)
+{
+	if (moment->told)
+		timeline->record.game->tell(&moment->before.state,
+		    &moment->after.state, &moment->line, text);
+}
+
+long
+timeline_common(const struct timeline *one, const struct timeline *other)
+{
+	const char *a = one->text.bytes, *b = other->text.bytes;
+	const char *end = a + one->text.length;
+	long moves = 0;
+
+	while (a < end && b < other->text.bytes + other->text.length) {
+		size_t length = (size_t)(line_after(a) - a);
+
+		if (length != (size_t)(line_after(b) - b) ||
+		    memcmp(a, b, length) != 0)
+			break;
+		moves += line_is_move(a);
+		a += length;
+		b += length;
+	}
+	return moves;
+}

@@ -1,0 +1,64 @@
+/* timeline.h: any position of a record at once. */
+
+#ifndef TIMELINE_H
+#define TIMELINE_H
+
+#include "source.h"
+
+/*
+ * The match is kept at every TIMELINE_STEP-th move, and the lines of the game
+ * as they would be written: so every position is fewer moves away than that.
+ * For a record of a million moves this takes about 20 bytes a move for the
+ * lines, and for the match its size (at most STATE_SIZE, 64 bytes a move).
+ * What it was read from is not needed any more.
+ */
+enum { TIMELINE_STEP = 64 };
+
+struct timeline {
+	struct record record; /* a copy, at work; its header can be read */
+	long moves;
+	bool stamped; /* some move has a stamp */
+	long *rounds; /* after how many moves each round was over */
+	size_t nrounds;
+
+	union position first; /* before the first line of the game */
+	struct out text;
+	size_t at; /* the next line there */
+	size_t *marks; /* where the lines after each step begin there */
+	unsigned char *states; /* and the match at that place */
+	size_t nmarks, marks_room, states_room, rounds_room;
+};
+
+/*
+ * The position after some moves, with all that follows before the next, as it
+ * was then known: what came to light later is not in it.  After a move there is
+ * also the match right before and right after that move.
+ */
+struct moment {
+	long move;
+	bool told; /* there was a move, and it was seen */
+	bool ended; /* and a round was over with it */
+	bool stamped;
+	int64_t stamp; /* in millionths of a second */
+	struct line line;
+	union position before, after, now;
+};
+
+/*
+ * Goes through the record that was just read from a source and is legal.
+ * False: something went wrong, and the source's error says what.
+ */
+bool timeline_open(struct timeline *, struct source *, const struct record *);
+void timeline_close(struct timeline *);
+
+/* The position after that many moves, as a seat knew it; 0: everything. */
+void timeline_at(struct timeline *, long move, int seat, struct moment *);
+
+/* Tells the move that led there, if it was seen. */
+void timeline_tell(
+    const struct timeline *, const struct moment *, struct text *);
+
+/* How many moves of two timelines are the same. */
+long timeline_common(const struct timeline *, const struct timeline *);
+
+#endif
