@@ -1,35 +1,48 @@
 /* replay.c: show games. */
 
+#include <err.h>
 #include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "cmd/replay/replay.h"
 #include "cmd/shared/options.h"
-#include "cmd/shared/seat.h"
+#include "cmd/shared/screen.h"
 #include "cmd/shared/terminal.h"
 #include "formats/pictures/draw.h"
 #include "formats/record/view.h"
 
 static const char help[] =
-    "usage: %replay [--at=N|--moves] [--as=SEAT] [-F FORMAT]\n"
+    "usage: %replay [--at=N] [--moves|--play] [--as=SEAT] [-F FORMAT]\n"
     "              [--color=WHEN] [FILE ...]\n"
-    "Draw the position in which a record ends.\n"
+    "       %replay --follow [--play] [--as=SEAT] [--color=WHEN] FILE\n"
+    "Draw the position in which a record ends, or play the game.\n"
     "\n"
     "Examples:\n"
     "  %replay my.game\n"
     "  %replay --as=Anna --moves my.game\n"
+    "  %replay --play my.game\n"
     "\n"
     "What to show:\n"
     "      --at=N        after N moves; before the last -N if negative\n"
     "      --moves       tell the game in words, one sentence per line\n"
     "      --as=SEAT     show only what that seat, or player, has seen\n"
-    "  -F, --format=F    text, or record: write it as a record\n";
+    "  -F, --format=F    text, or record: write it as a record\n"
+    "\n"
+    "How to watch a game:\n"
+    "      --play        move by move, by keys; ? lists them\n"
+    "      --delay=S     play by itself, a move every S seconds\n"
+    "      --realtime    play by itself, as fast as the stamps say\n"
+    "      --idle=S      wait for no move longer than S seconds\n"
+    "      --follow      show the end of a file, and go on as it grows\n";
 
 struct replay {
 	bool tell;
 	bool cut; /* --at was given */
 	long at;
-	struct seat_option as;
+	struct watching watching;
+	bool paced; /* one of the options of --play was given */
 	int seat; /* in the record now shown; 0: all is */
 	struct choice choice;
 	struct look look;
@@ -158,6 +171,11 @@ show_legal(struct program *program, struct replay *replay, long moves)
 		out_char(&program->out, '\n');
 		return;
 	}
+	if (replay->watching.play) {
+		watch_record(program, &replay->watching, replay->seat,
+		    replay->cut ? moves : 0);
+		return;
+	}
 	if (replay->shown++ > 0)
 		out_char(&program->out, '\n');
 	if (replay->tell)
@@ -181,7 +199,7 @@ show_record(struct program *program, void *context)
 		report_fault(program);
 		return;
 	}
-	replay->seat = seat_in(&replay->as, &program->record, why);
+	replay->seat = seat_in(&replay->watching.as, &program->record, why);
 	if (replay->seat == -1) {
 		report_trouble(program, "%s:%zu: %s", program->source.file,
 		    program->record.line_of_game, why);
@@ -192,12 +210,17 @@ show_record(struct program *program, void *context)
 		show_legal(program, replay, moves);
 }
 
-enum { AT = 256, MOVES, AS };
+enum { AT = 256, MOVES, AS, PLAY, FOLLOW, DELAY, REALTIME, IDLE };
 
 static const struct option options[] = {
     {"as", required_argument, NULL, AS},
     {"at", required_argument, NULL, AT},
+    {"delay", required_argument, NULL, DELAY},
+    {"follow", no_argument, NULL, FOLLOW},
+    {"idle", required_argument, NULL, IDLE},
     {"moves", no_argument, NULL, MOVES},
+    {"play", no_argument, NULL, PLAY},
+    {"realtime", no_argument, NULL, REALTIME},
     {NULL, 0, NULL, 0},
 };
 
@@ -209,6 +232,29 @@ static const struct syntax syntax = {
     .formats = 1 << FORMAT_TEXT | 1 << FORMAT_RECORD,
     .sandbox = true,
 };
+
+static void
+read_watching(struct watching *watching, int c)
+{
+	switch (c) {
+	case PLAY:
+		watching->play = true;
+		break;
+	case FOLLOW:
+		watching->follow = true;
+		break;
+	case DELAY:
+		watching->itself = true;
+		watching->delay = seconds_option("--delay", optarg);
+		break;
+	case REALTIME:
+		watching->itself = watching->realtime = true;
+		break;
+	case IDLE:
+		watching->idle = seconds_option("--idle", optarg);
+		break;
+	}
+}
 
 static void
 read_options(struct replay *replay, int argc, char **argv)
@@ -227,21 +273,66 @@ read_options(struct replay *replay, int argc, char **argv)
 			replay->tell = true;
 			break;
 		case AS:
-			seat_option(&replay->as, "--as", optarg);
+			seat_option(&replay->watching.as, "--as", optarg);
 			break;
+		default:
+			read_watching(&replay->watching, c);
+			replay->paced |= c != PLAY && c != FOLLOW;
 		}
+}
+
+/* What goes with what; then the screen, while it may still be opened. */
+static void
+check_options(struct replay *replay, int files, char **file)
+{
+	struct watching *watching = &replay->watching;
+
+	if (replay->tell && replay->choice.format == FORMAT_RECORD)
+		usage_error("--moves tells the game as text");
+	if (replay->paced && !watching->play)
+		usage_error("--delay, --idle and --realtime go with --play");
+	if (watching->play && replay->tell)
+		usage_error("only one of --moves and --play can be chosen");
+	if ((watching->play || watching->follow) &&
+	    replay->choice.format == FORMAT_RECORD)
+		usage_error("--play and --follow show the game as text");
+	if (watching->follow && replay->cut)
+		usage_error("--follow begins at the end: there is no --at");
+	if (watching->follow && (files != 1 || strcmp(*file, "-") == 0))
+		usage_error("--follow needs the name of one file");
+}
+
+/* Where nobody sits at a screen, what goes on by itself can still be read. */
+static void
+find_screen(struct replay *replay)
+{
+	struct watching *watching = &replay->watching;
+
+	guard_standard_files();
+	watching->screen = !replay->tell && screen_find();
+	if (watching->play && !watching->screen && !watching->itself &&
+	    !watching->follow)
+		errx(STATUS_TROUBLE,
+		    "--play needs a terminal; with --delay it does without");
 }
 
 int
 main(int argc, char **argv)
 {
 	static struct program program;
-	struct replay replay = {.choice.jobs = 1};
+	struct replay replay = {
+	    .choice.jobs = 1, .watching = {.delay = 1, .idle = HUGE_VAL}};
+	const struct watching *watching = &replay.watching;
 
 	read_options(&replay, argc, argv);
-	if (replay.tell && replay.choice.format == FORMAT_RECORD)
-		usage_error("--moves tells the game as text");
+	check_options(&replay, argc - optind, argv + optind);
+	if (watching->play || watching->follow)
+		find_screen(&replay);
 	program_begin(&program, &syntax, &replay.choice, 0, true);
+	if (watching->follow) {
+		watch_file(&program, watching, argv[optind]);
+		return finish(&program);
+	}
 	replay.look = terminal_look(&program.out);
 	program_each(&program, argv + optind, show_record, &replay);
 	report_none(&program);

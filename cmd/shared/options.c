@@ -94,6 +94,20 @@ number_option(const char *option, const char *text, long least, long most)
 	return number;
 }
 
+double
+seconds_option(const char *option, const char *text)
+{
+	enum { MOST = 3600 };
+	char *end;
+	double seconds = strtod(text, &end);
+
+	if (text[strspn(text, "0123456789.")] != '\0' || end == text ||
+	    *end != '\0' || seconds > MOST)
+		usage_error(
+		    "%s takes seconds, up to %d, such as 0.5", option, MOST);
+	return seconds;
+}
+
 /* How many threads can run at once, where this program may run. */
 static int
 count_cores(void)

@@ -68,4 +68,7 @@ _Noreturn void print_and_exit(const char *text);
 /* A number in an option's argument, or a usage error. */
 long number_option(const char *option, const char *text, long least, long most);
 
+/* The same for seconds, also parts of them: up to an hour. */
+double seconds_option(const char *option, const char *text);
+
 #endif

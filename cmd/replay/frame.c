@@ -1,0 +1,410 @@
+/* frame.c: what the screen shows while a game is watched. */
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cmd/shared/screen.h"
+#include "formats/pictures/draw.h"
+#include "formats/utf8.h"
+#include "replay.h"
+
+/*
+ * From the top: the position; at the bottom: the sentence, the bar, the state.
+ * On a tall terminal the bottom is where it would be on a usual one, unless
+ * sentences are listed.
+ */
+enum {
+	USUAL_ROWS = 24,
+	BOTTOM_ROWS = 2,
+	LEAST_ROWS = 12, /* on a smaller one there are sentences only */
+	LEAST_COLUMNS = 40,
+	BAR_MOST = 1024,
+	TEXT_SIZE = 1024,
+};
+
+void
+frame_position(struct play *play, const struct moment *moment, struct out *out)
+{
+	struct scene scene;
+
+	scene_open(&scene, play->timeline.record.names);
+	match_scene(&moment->now.state, &scene);
+	draw_scene(out, &scene, &play->look);
+}
+
+/* Breaks a text between words; after the first line it is indented. */
+static void
+write_wrapped(struct out *out, const char *text, int width)
+{
+	enum { INDENT = 4 };
+	int indent = 0;
+
+	while (*text != '\0') {
+		char line[TEXT_SIZE];
+		size_t n =
+		    width > 0 ? utf8_wrap(text, width - indent) : strlen(text);
+
+		snprintf(line, sizeof(line), "%.*s", (int)n, text);
+		if (indent > 0)
+			out_string(out, "    ");
+		out_string(out, line);
+		out_char(out, '\n');
+		text += n + strspn(text + n, " ");
+		indent = INDENT;
+	}
+}
+
+void
+frame_sentence(struct play *play, const struct moment *moment, struct out *out)
+{
+	char bytes[TEXT_SIZE];
+	struct text text;
+
+	text_begin(&text, bytes, sizeof(bytes), play->timeline.record.names);
+	if (moment->told) {
+		text_number(&text, moment->move);
+		text_add(&text, ". ");
+		timeline_tell(&play->timeline, moment, &text);
+		write_wrapped(out, bytes, play->look.width);
+	}
+	if (!moment->ended)
+		return;
+	text_begin(&text, bytes, sizeof(bytes), play->timeline.record.names);
+	text_add(&text, "  ");
+	match_tell_round(&moment->after.state.match, &text);
+	write_wrapped(out, bytes, play->look.width);
+}
+
+static int
+lesser(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+static int
+greater(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+static int
+count_rows(const struct out *out)
+{
+	return out->length > 0 ? (int)count_lines(out->bytes, out->length) : 0;
+}
+
+/* That many rows of a text from some on, and blank ones after its last. */
+static void
+write_rows(struct out *out, const struct out *from, int first, int n)
+{
+	const char *at = from->bytes, *end = at + from->length;
+
+	for (; at < end && n > 0; first--) {
+		const char *next = line_after(at);
+
+		if (first <= 0) {
+			out_bytes(out, at, (size_t)(next - at));
+			n--;
+		}
+		at = next;
+	}
+	for (; n > 0; n--)
+		out_char(out, '\n');
+}
+
+/* The sentences up to this one, as far as there is room. */
+static void
+write_list(struct play *play, struct out *out, int rows)
+{
+	long first = play->at - rows + 1;
+	struct moment moment;
+	struct out told;
+	int n;
+
+	out_open(&told, -1);
+	for (long i = first < 1 ? 1 : first; i <= play->at; i++) {
+		timeline_at(&play->timeline, i, play->seat, &moment);
+		frame_sentence(play, &moment, &told);
+	}
+	n = count_rows(&told);
+	for (int blank = rows - n; blank > 0; blank--)
+		out_char(out, '\n');
+	write_rows(out, &told, n - rows, lesser(n, rows));
+	out_close(&told);
+}
+
+/* The bar: how far the game has got, and where its rounds end. */
+
+static const struct bar {
+	const char *done, *ahead, *done_mark, *mark, *here;
+} bars[] = {
+    {"=", "-", "|", "|", "O"},
+    {"━", "─", "╋", "┼", "●"},
+};
+
+/* Where a move is on a bar. */
+static int
+bar_place(const struct timeline *timeline, long move, int width)
+{
+	return timeline->moves == 0
+	    ? 0
+	    : (int)(move * (width - 1) / timeline->moves);
+}
+
+/* Marks that would leave nothing between them say nothing. */
+static void
+mark_rounds(const struct timeline *timeline, bool *marks, int width)
+{
+	if (timeline->nrounds > (size_t)width / 2)
+		return;
+	for (size_t i = 0; i < timeline->nrounds; i++)
+		marks[bar_place(timeline, timeline->rounds[i], width)] = true;
+}
+
+static void
+write_bar(struct play *play, struct out *out, int columns)
+{
+	const struct timeline *timeline = &play->timeline;
+	const struct bar *bar = &bars[play->look.unicode];
+	bool marks[BAR_MOST] = {false};
+	char count[48];
+	int length = snprintf(
+	    count, sizeof(count), " %ld/%ld", play->at, timeline->moves);
+	int width = lesser(greater(columns - length, 1), BAR_MOST);
+	int here = bar_place(timeline, play->at, width);
+
+	mark_rounds(timeline, marks, width);
+	for (int i = 0; i < width; i++) {
+		const char *part = i == here ? bar->here
+		    : i < here ? (marks[i] ? bar->done_mark : bar->done)
+			       : (marks[i] ? bar->mark : bar->ahead);
+
+		out_bytes(out, part, strlen(part));
+	}
+	out_string(out, count);
+	out_char(out, '\n');
+}
+
+/* The state. */
+
+static void
+say_apart(struct text *text)
+{
+	if (text->length > 0)
+		text_add(text, "  ");
+}
+
+static void
+say_pace(struct play *play, struct text *text)
+{
+	bool stamps = play->realtime && play->timeline.stamped;
+	char number[32];
+
+	snprintf(number, sizeof(number), "%g",
+	    stamps ? ldexp(1, play->speed) : play_pause(play));
+	say_apart(text);
+	text_say(text,
+	    stamps && play->speed == 0 ? "real time"
+		: stamps               ? "real time times {1}"
+		: play->realtime       ? "no stamps: {1} s a move"
+				       : "{1} s a move",
+	    part_string(number));
+}
+
+static void
+say_state(struct play *play, struct text *text)
+{
+	long new = play->timeline.moves - play->known;
+	bool end = play->at == play->timeline.moves;
+
+	if (play->record > 1)
+		text_say(text, "record {1}", part_number(play->record));
+	say_apart(text);
+	text_say(text,
+	    play->playing                    ? "playing"
+		: end && play->asked->follow ? "following"
+		: end                        ? "the end"
+					     : "paused");
+	if (play->asked->follow && new > 0) {
+		say_apart(text);
+		text_say(text, "+{1} new", part_number(new));
+	}
+	if (!play->asked->follow)
+		say_pace(play, text);
+	if (play->seat != 0) {
+		say_apart(text);
+		text_say(text, "seen by {1}", part_seat(play->seat));
+	}
+}
+
+/* What needs an answer comes first, then what is wrong. */
+static void
+say_status(struct play *play, struct text *text)
+{
+	if (play->asking && play->digits == 0)
+		text_say(text, "go to move ...");
+	else if (play->asking)
+		text_say(text, "go to move {1}", part_number(play->number));
+	else if (play->digits > 1)
+		text_say(text, "{1}: g goes there", part_number(play->number));
+	else if (play->trouble[0] != '\0')
+		text_add(text, play->trouble);
+	else
+		say_state(play, text);
+}
+
+/* The keys that fit after it. */
+static void
+write_status(struct play *play, struct out *out, int columns)
+{
+	static const char *const hints[] = {
+	    "space play  arrows step  [ ] round  v seat  ? help  q leave",
+	    "space play  arrows step  ? help  q leave",
+	    "space play  ? help  q leave",
+	    "? help  q leave",
+	    "? help",
+	    NULL,
+	};
+	char bytes[TEXT_SIZE];
+	struct text text;
+	int width;
+
+	text_begin(&text, bytes, sizeof(bytes), play->timeline.record.names);
+	say_status(play, &text);
+	draw_padded(out, bytes, 0);
+	width = utf8_width(bytes);
+	for (const char *const *hint = hints; *hint != NULL; hint++) {
+		int room = columns - width - (int)strlen(*hint);
+
+		if (room < 2)
+			continue;
+		draw_padded(out, "", room);
+		out_bytes(out, *hint, strlen(*hint));
+		break;
+	}
+	out_char(out, '\n');
+}
+
+/* Help. */
+
+static const struct {
+	const char *keys, *what;
+} help[] = {
+    {"space p", "play, pause"},
+    {"right l n . Enter", "a move on"},
+    {"left h b Backspace", "a move back"},
+    {"PgDn PgUp", "ten moves"},
+    {"[ ]", "rounds"},
+    {"Home End", "the ends"},
+    {"17 g, g 17 Enter", "go to move 17"},
+    {"+ -", "faster, slower"},
+    {"r", "as fast as it was"},
+    {"v, 1 to 6, 0", "seats, everybody"},
+    {"m", "sentences"},
+    {"Tab", "the next record"},
+    {"q Esc Ctrl-C", "leave"},
+};
+
+static void
+write_help(struct out *out)
+{
+	for (size_t i = 0; i < sizeof(help) / sizeof(help[0]); i++) {
+		draw_padded(out, help[i].keys, 20);
+		out_bytes(out, help[i].what, strlen(help[i].what));
+		out_char(out, '\n');
+	}
+}
+
+/* The rows, put together. */
+
+static void
+write_said(struct play *play, const struct moment *moment, struct out *out)
+{
+	char bytes[TEXT_SIZE];
+	struct text text;
+
+	frame_sentence(play, moment, out);
+	if (out->length > 0 || moment->move > 0)
+		return;
+	text_begin(&text, bytes, sizeof(bytes), play->timeline.record.names);
+	text_say(&text,
+	    play->timeline.moves > 0 ? "before the first move"
+				     : "no moves yet");
+	write_wrapped(out, bytes, play->look.width);
+}
+
+static void
+write_top(
+    struct play *play, const struct moment *moment, struct out *out, bool small)
+{
+	if (play->helping)
+		write_help(out);
+	else if (!small)
+		frame_position(play, moment, out);
+}
+
+/* All but the bottom; a list of sentences takes what the position leaves. */
+static void
+write_upper(struct play *play, struct out *out, struct screen_size size)
+{
+	bool small = size.rows < LEAST_ROWS || size.columns < LEAST_COLUMNS;
+	bool list = (play->listing || small) && !play->helping && play->at > 0;
+	int room = size.rows - BOTTOM_ROWS, rows, wanted;
+	struct out top, said;
+	struct moment moment;
+
+	out_open(&top, -1);
+	out_open(&said, -1);
+	timeline_at(&play->timeline, play->at, play->seat, &moment);
+	write_top(play, &moment, &top, small);
+	write_said(play, &moment, &said);
+	rows = count_rows(&said);
+	wanted = greater(USUAL_ROWS - BOTTOM_ROWS, count_rows(&top) + 1 + rows);
+	if (list)
+		rows = greater(rows, room - count_rows(&top));
+	else
+		room = lesser(room, wanted);
+	rows = lesser(rows, room);
+	write_rows(out, &top, 0, room - rows);
+	if (list)
+		write_list(play, out, rows);
+	else
+		write_rows(out, &said, 0, rows);
+	out_close(&top);
+	out_close(&said);
+}
+
+/* Where all the lines of a text begin; they become strings. */
+static int
+split_lines(struct out *out, char **lines, int most)
+{
+	char *at = out->bytes, *end = at + out->length;
+	int n = 0;
+
+	while (at < end && n < most) {
+		lines[n++] = at;
+		at = rawmemchr(at, '\n');
+		*at++ = '\0';
+	}
+	return n;
+}
+
+void
+frame_show(struct play *play)
+{
+	struct screen_size size = screen_size();
+	char **lines = calloc((size_t)size.rows, sizeof(*lines));
+	struct out out;
+
+	if (lines == NULL)
+		return;
+	play->look.width = size.columns;
+	out_open(&out, -1);
+	write_upper(play, &out, size);
+	write_bar(play, &out, size.columns);
+	write_status(play, &out, size.columns);
+	screen_draw(lines, split_lines(&out, lines, size.rows));
+	free(lines);
+	out_close(&out);
+}

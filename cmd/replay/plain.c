@@ -1,0 +1,106 @@
+/* plain.c: a game that is watched where there is no screen. */
+
+#include <errno.h>
+#include <poll.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "follow.h"
+#include "replay.h"
+
+static void
+rest(double seconds)
+{
+	struct timespec left = {.tv_sec = (time_t)seconds};
+
+	left.tv_nsec = (long)((seconds - (double)left.tv_sec) * 1e9);
+	while (nanosleep(&left, &left) == -1 && errno == EINTR)
+		continue;
+}
+
+/* A position, and how it came about. */
+static void
+write_moment(struct play *play, struct out *out)
+{
+	struct moment moment;
+
+	timeline_at(&play->timeline, play->at, play->seat, &moment);
+	frame_position(play, &moment, out);
+	frame_sentence(play, &moment, out);
+	out_char(out, '\n');
+}
+
+void
+plain_record(struct program *program, struct play *play)
+{
+	for (;; play->at++) {
+		write_moment(play, &program->out);
+		if (!out_flush(&program->out) ||
+		    play->at == play->timeline.moves)
+			break;
+		rest(play_pause(play));
+	}
+}
+
+/* Tells the moves after those that were told already. */
+static void
+tell_new(struct play *play, struct out *out)
+{
+	struct moment moment;
+
+	while (play->at < play->timeline.moves) {
+		timeline_at(&play->timeline, ++play->at, play->seat, &moment);
+		frame_sentence(play, &moment, out);
+	}
+}
+
+/* Moves that were told may have been taken back, and others made instead. */
+static void
+tell_back(struct play *play, struct out *out)
+{
+	char bytes[64];
+	struct text text;
+
+	if (play->common >= play->at)
+		return;
+	play->at = play->common;
+	text_begin(&text, bytes, sizeof(bytes), NULL);
+	text_say(&text, "back to move {1}", part_number(play->at));
+	out_string(out, "  ");
+	out_string(out, bytes);
+	out_char(out, '\n');
+}
+
+/* Waits for a change of the file.  False: whoever reads is not there any more.
+ */
+static bool
+wait_for_change(struct follow *follow)
+{
+	for (;;) {
+		struct pollfd files[2] = {
+		    {.fd = follow->watch, .events = POLLIN},
+		    {.fd = STDOUT_FILENO}};
+
+		if (poll(files, 2, (int)(1e3 * follow_patience(follow))) > 0 &&
+		    files[1].revents & POLLERR)
+			return false;
+		if (follow_changed(follow))
+			return true;
+	}
+}
+
+void
+plain_file(struct program *program, struct play *play, struct follow *follow)
+{
+	bool there = true;
+
+	while (there) {
+		tell_back(play, &program->out);
+		tell_new(play, &program->out);
+		if (!out_flush(&program->out))
+			break;
+		do
+			there = wait_for_change(follow);
+		while (there && !follow_read(follow, program, play));
+	}
+}

@@ -1,0 +1,54 @@
+/* watch.c: a game that is watched, wherever that is. */
+
+#include "cmd/shared/terminal.h"
+#include "follow.h"
+
+static void
+begin(struct play *play, struct program *program,
+    const struct watching *watching, int seat)
+{
+	*play = (struct play){
+	    .asked = watching,
+	    .look = terminal_look(&program->out),
+	    .record = program->records,
+	    .seat = seat,
+	    .fixed = seat_is_given(&watching->as),
+	    .realtime = watching->realtime,
+	};
+}
+
+void
+watch_record(
+    struct program *program, const struct watching *watching, int seat, long at)
+{
+	static struct play play;
+
+	begin(&play, program, watching, seat);
+	play.at = at;
+	if (!timeline_open(&play.timeline, &program->source, &program->record))
+		return;
+	if (watching->screen)
+		play_record(program, &play);
+	else
+		plain_record(program, &play);
+	timeline_close(&play.timeline);
+}
+
+void
+watch_file(
+    struct program *program, const struct watching *watching, const char *file)
+{
+	static struct play play;
+	struct follow follow;
+
+	begin(&play, program, watching, 0);
+	follow_open(&follow, file);
+	if (!follow_begin(&follow, program, &play))
+		; /* reported */
+	else if (watching->screen)
+		play_file(program, &play, &follow);
+	else
+		plain_file(program, &play, &follow);
+	timeline_close(&play.timeline);
+	follow_close(&follow);
+}
