@@ -10,12 +10,10 @@
 #include "replay.h"
 
 /*
- * From the top: the position; at the bottom: the sentence, the bar, the state.
- * On a tall terminal the bottom is where it would be on a usual one, unless
- * sentences are listed.
+ * From the top: the position, the sentence, the bar, the state.  What is below
+ * the position stays where it is: there is room for the tallest so far.
  */
 enum {
-	USUAL_ROWS = 24,
 	BOTTOM_ROWS = 2,
 	LEAST_ROWS = 12, /* on a smaller one there are sentences only */
 	LEAST_COLUMNS = 40,
@@ -159,7 +157,9 @@ mark_rounds(const struct timeline *timeline, bool *marks, int width)
 	if (timeline->nrounds > (size_t)width / 2)
 		return;
 	for (size_t i = 0; i < timeline->nrounds; i++)
-		marks[bar_place(timeline, timeline->rounds[i], width)] = true;
+		if (timeline->rounds[i] < timeline->moves)
+			marks[bar_place(timeline, timeline->rounds[i], width)] =
+			    true;
 }
 
 static void
@@ -169,8 +169,9 @@ write_bar(struct play *play, struct out *out, int columns)
 	const struct bar *bar = &bars[play->look.unicode];
 	bool marks[BAR_MOST] = {false};
 	char count[48];
-	int length = snprintf(
-	    count, sizeof(count), " %ld/%ld", play->at, timeline->moves);
+	int digits = snprintf(count, sizeof(count), "%ld", timeline->moves);
+	int length = snprintf(count, sizeof(count), " %*ld/%ld", digits,
+	    play->at, timeline->moves);
 	int width = lesser(greater(columns - length, 1), BAR_MOST);
 	int here = bar_place(timeline, play->at, width);
 
@@ -344,13 +345,48 @@ write_top(
 		frame_position(play, moment, out);
 }
 
-/* All but the bottom; a list of sentences takes what the position leaves. */
+/* How many rows each part has had at most, at this width. */
+static void
+remember_rows(struct play *play, int columns, int top, int said)
+{
+	if (play->columns != columns)
+		play->top_rows = play->said_rows = 0;
+	play->columns = columns;
+	if (!play->helping)
+		play->top_rows = greater(play->top_rows, top);
+	play->said_rows = greater(play->said_rows, said);
+}
+
+/* A blank row between two parts, if there is room for all. */
+static void
+write_parts(struct play *play, struct out *out, const struct out *top,
+    const struct out *said, int room)
+{
+	int rows = lesser(play->said_rows, room);
+	int upper = greater(play->top_rows, count_rows(top)) + 1;
+
+	write_rows(out, top, 0, lesser(upper, room - rows));
+	write_rows(out, said, 0, rows);
+}
+
+/* The same with a list, which takes what the position leaves. */
+static void
+write_listed(struct play *play, struct out *out, const struct out *top,
+    const struct out *said, int room)
+{
+	int upper = count_rows(top) + (top->length > 0);
+
+	upper = lesser(upper, greater(room - count_rows(said), 0));
+	write_rows(out, top, 0, upper);
+	write_list(play, out, room - upper);
+}
+
+/* All but the bottom. */
 static void
 write_upper(struct play *play, struct out *out, struct screen_size size)
 {
 	bool small = size.rows < LEAST_ROWS || size.columns < LEAST_COLUMNS;
-	bool list = (play->listing || small) && !play->helping && play->at > 0;
-	int room = size.rows - BOTTOM_ROWS, rows, wanted;
+	int room = greater(size.rows - BOTTOM_ROWS, 0);
 	struct out top, said;
 	struct moment moment;
 
@@ -359,18 +395,11 @@ write_upper(struct play *play, struct out *out, struct screen_size size)
 	timeline_at(&play->timeline, play->at, play->seat, &moment);
 	write_top(play, &moment, &top, small);
 	write_said(play, &moment, &said);
-	rows = count_rows(&said);
-	wanted = greater(USUAL_ROWS - BOTTOM_ROWS, count_rows(&top) + 1 + rows);
-	if (list)
-		rows = greater(rows, room - count_rows(&top));
+	remember_rows(play, size.columns, count_rows(&top), count_rows(&said));
+	if ((play->listing || small) && !play->helping && play->at > 0)
+		write_listed(play, out, &top, &said, room);
 	else
-		room = lesser(room, wanted);
-	rows = lesser(rows, room);
-	write_rows(out, &top, 0, room - rows);
-	if (list)
-		write_list(play, out, rows);
-	else
-		write_rows(out, &said, 0, rows);
+		write_parts(play, out, &top, &said, room);
 	out_close(&top);
 	out_close(&said);
 }

@@ -37,6 +37,7 @@ struct play {
 
 	bool listing; /* sentences, as many as there is room for */
 	bool helping; /* the keys, instead of the position */
+	int columns, top_rows, said_rows; /* the most rows so far */
 	int seat_before; /* a digit may be a seat, or a number's first */
 	int digits; /* typed so far of a number */
 	bool asking; /* for the number, with g */
