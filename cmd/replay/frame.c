@@ -247,7 +247,7 @@ say_status(struct play *play, struct text *text)
 		text_say(text, "go to move ...");
 	else if (play->asking)
 		text_say(text, "go to move {1}", part_number(play->number));
-	else if (play->digits > 1)
+	else if (play->digits > 1 || play->number > SEATS)
 		text_say(text, "{1}: g goes there", part_number(play->number));
 	else if (play->trouble[0] != '\0')
 		text_add(text, play->trouble);

@@ -193,12 +193,18 @@ forget_number(struct play *play)
 }
 
 /*
- * One digit alone is a seat, and shown at once; if more of a number follows,
- * or a g, it was none, and the view is as before.
+ * One digit alone is a seat, and shown at once; if more of a number follows
+ * soon, or a g, it was none, and the view is as before.
  */
 static void
 add_digit(struct play *play, int digit)
 {
+	static const double soon = 1;
+	double now = screen_clock();
+
+	if (!play->asking && now - play->typed > soon)
+		forget_number(play);
+	play->typed = now;
 	if (play->digits == 0)
 		play->seat_before = play->seat;
 	else if (!play->asking)

@@ -40,6 +40,7 @@ struct play {
 	int columns, top_rows, said_rows; /* the most rows so far */
 	int seat_before; /* a digit may be a seat, or a number's first */
 	int digits; /* typed so far of a number */
+	double typed; /* when the last of them was */
 	bool asking; /* for the number, with g */
 	long number;
 

@@ -8,9 +8,9 @@
 /*
  * The match is kept at every TIMELINE_STEP-th move, and the lines of the game
  * as they would be written: so every position is fewer moves away than that.
- * For a record of a million moves this takes about 20 bytes a move for the
- * lines, and for the match its size (at most STATE_SIZE, 64 bytes a move).
- * What it was read from is not needed any more.
+ * A move takes the bytes of its line and a TIMELINE_STEP-th of the match: 35 MB
+ * for the longest record of Kombio.  What it was read from is not needed any
+ * more.
  */
 enum { TIMELINE_STEP = 64 };
 
