@@ -10,13 +10,16 @@ load common
 	grep -lE '\<out_bytes\(' -r cmd formats lib --include='*.c' | LC_ALL=C sort >"$BATS_TEST_TMPDIR/bytes"
 	same "$BATS_TEST_TMPDIR/bytes" - <<-'END'
 		cmd/deal.c
-		cmd/move.c
+		cmd/move/amend.c
+		cmd/replay/frame.c
 		cmd/shared/batch.c
 		cmd/shared/help.c
+		cmd/shared/screen.c
 		formats/out.c
 		formats/pictures/draw.c
 		formats/record/edit.c
 		formats/record/source.c
+		formats/record/timeline.c
 		formats/record/walk.c
 		formats/record/write.c
 		formats/tables/csvfile.c
@@ -31,6 +34,7 @@ load common
 	grep -lE '\<write(_whole)?\(' -r cmd formats lib --include='*.c' | LC_ALL=C sort >"$BATS_TEST_TMPDIR/write"
 	same "$BATS_TEST_TMPDIR/write" - <<-'END'
 		cmd/shared/inplace.c
+		cmd/shared/screen.c
 		formats/out.c
 		formats/record/source.c
 	END

@@ -181,7 +181,7 @@ write_bar(struct play *play, struct out *out, int columns)
 		    : i < here ? (marks[i] ? bar->done_mark : bar->done)
 			       : (marks[i] ? bar->mark : bar->ahead);
 
-		out_bytes(out, part, strlen(part));
+		out_string(out, part);
 	}
 	out_string(out, count);
 	out_char(out, '\n');
@@ -281,7 +281,7 @@ write_status(struct play *play, struct out *out, int columns)
 		if (room < 2)
 			continue;
 		draw_padded(out, "", room);
-		out_bytes(out, *hint, strlen(*hint));
+		out_string(out, *hint);
 		break;
 	}
 	out_char(out, '\n');
@@ -312,7 +312,7 @@ write_help(struct out *out)
 {
 	for (size_t i = 0; i < sizeof(help) / sizeof(help[0]); i++) {
 		draw_padded(out, help[i].keys, 20);
-		out_bytes(out, help[i].what, strlen(help[i].what));
+		out_string(out, help[i].what);
 		out_char(out, '\n');
 	}
 }
