@@ -399,7 +399,7 @@ merge_judge(void *context, void *own)
 static void
 judge_tap(struct program *program, struct judge *judge, char *const *files)
 {
-	const struct batch batch = {judge_record, judge, NULL, NULL};
+	const struct batch batch = {.work = judge_record, .context = judge};
 
 	out_open(&judge->text, -1);
 	/* All that is used of 14 is in 13 already, which every harness knows.
@@ -429,8 +429,10 @@ judge_tap(struct program *program, struct judge *judge, char *const *files)
 static void
 judge_files(struct program *program, struct judge *judge, char **files)
 {
-	const struct batch batch = {
-	    judge_record, judge, open_judge, merge_judge};
+	const struct batch batch = {.work = judge_record,
+	    .context = judge,
+	    .open = open_judge,
+	    .merge = merge_judge};
 	char *const *file = files_or_standard(files);
 
 	if (judge->choice.format == FORMAT_TAP) {

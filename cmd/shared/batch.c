@@ -142,10 +142,16 @@ run_worker(void *argument)
 
 /* Passes on what came of a block, as if it had been done here. */
 static void
-write_block(struct program *program, struct block *block)
+write_block(struct crew *crew, struct block *block)
 {
+	struct program *program = crew->program;
+	const struct batch *batch = crew->batch;
+
 	if (!program->stop) {
-		out_pass(&program->out, &block->out);
+		if (batch->take == NULL)
+			out_pass(&program->out, &block->out);
+		else
+			batch->take(program, batch->context, &block->out);
 		out_bytes(&program->err, block->err.bytes, block->err.length);
 		/* Messages that could not be kept are not to be missed. */
 		if (block->err.error != 0)
@@ -157,7 +163,7 @@ write_block(struct program *program, struct block *block)
 		program_answer(program, block->status);
 		program->records += block->records;
 		program->found |= block->found;
-		program->stop = block->stop || program->out.error != 0;
+		program->stop |= block->stop || program->out.error != 0;
 	}
 	block->out.length = block->err.length = 0;
 }
@@ -173,7 +179,7 @@ write_oldest(struct crew *crew)
 	while (!block->done)
 		pthread_cond_wait(&crew->changed, &crew->lock);
 	pthread_mutex_unlock(&crew->lock);
-	write_block(crew->program, block);
+	write_block(crew, block);
 }
 
 static void

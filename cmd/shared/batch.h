@@ -13,12 +13,18 @@ enum { JOBS_MAX = 256 };
  * that program (NULL: no memory), and `merge` adds up at the end what it has
  * gathered and closes it.  Without them all threads share the context, which
  * nobody changes then.
+ *
+ * Where the order matters, a thread writes what it has found out, in any form,
+ * and `take` gets it instead of standard output: in one thread, with the
+ * context that all is done for, in the order of the records.
  */
 struct batch {
 	record_work *work;
 	void *context;
 	void *(*open)(const void *context, struct program *);
 	void (*merge)(void *context, void *own);
+	void (*take)(
+	    struct program *, void *context, const struct out *written);
 };
 
 /*
