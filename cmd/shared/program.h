@@ -16,6 +16,9 @@ struct progress {
 	bool late; /* nothing is written before the end */
 	double begun, shown; /* seconds */
 	double total; /* bytes, as far as it is known */
+	/* What there is to tell of what was read; NULL: nothing. */
+	void (*note)(const void *context, char *text, size_t);
+	const void *context;
 };
 
 /* What a program reads, where it writes, and how it went. */

@@ -42,16 +42,27 @@ progress_begin(struct program *program, char *const *files)
 			progress->total += (double)status.st_size;
 }
 
-/* Something like "judge: 120000 records, 260 MB/s, 48%, 1 s left". */
+/*
+ * Something like "judge: 120000 records, 260 MB/s, 48%, 1 s left", or if there
+ * is more to tell "score: 5200 matches, 430/s, greedy 58.0% ± 1.3%".
+ */
 static void
 show(struct program *program, double now)
 {
 	struct progress *progress = &program->progress;
 	double bytes = (double)program->source.total;
 	double speed = bytes / (now - progress->begun);
+	char note[512];
 
-	fprintf(stderr, "\r\033[K%s: %ld records, %.0f MB/s",
-	    program_invocation_short_name, program->records, speed / 1e6);
+	fprintf(stderr, "\r\033[K%s: ", program_invocation_short_name);
+	if (progress->note == NULL) {
+		fprintf(stderr, "%ld records, %.0f MB/s", program->records,
+		    speed / 1e6);
+	} else {
+		progress->note(progress->context, note, sizeof(note));
+		fprintf(stderr, "%ld matches, %.0f/s%s", program->records,
+		    (double)program->records / (now - progress->begun), note);
+	}
 	if (progress->total > bytes)
 		fprintf(stderr, ", %.0f%%, %.0f s left",
 		    100 * bytes / progress->total,
