@@ -2,11 +2,8 @@
 
 #include "cmd/score/score.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "cmd/shared/change.h"
 #include "cmd/shared/terminal.h"
@@ -15,11 +12,13 @@
 
 static const char help[] =
     "usage: %score [--sheet|--matches|--table] [--by=WHAT] [--sort=HOW]\n"
-    "             [-F FORMAT] [-j N] [FILE ...]\n"
+    "             [--cross|--elo] [-F FORMAT] [-j N] [FILE ...]\n"
     "       %score --write [-j N] [-f FILE | FILE ...]\n"
     "       %score --check=CLAIMS.csv [-F FORMAT] [FILE ...]\n"
     "       %score --explain [-F FORMAT] [FILE ...]\n"
-    "       %score --merge [--sort=HOW] [-F FORMAT] TABLE.csv ...\n"
+    "       %score --merge [--sort=HOW] [--cross|--elo] [-F FORMAT]\n"
+    "             TABLE.csv ...\n"
+    "       %score --sprt=E0,E1 [-F FORMAT] [FILE ...]\n"
     "Count points: a sheet for one record, one row per match for several.\n"
     "\n"
     "Examples:\n"
@@ -35,6 +34,8 @@ static const char help[] =
     "                    what meta lines say under the key WHAT\n"
     "      --sort=HOW    the order of the table's rows: by share of wins\n"
     "                    (default), points or name\n"
+    "      --cross       a table of each against each instead\n"
+    "      --elo         add the difference in Elo to the table\n"
     "      --explain     one line per change of points\n"
     "  -F, --format=F    text, csv or json\n"
     "\n"
@@ -43,165 +44,9 @@ static const char help[] =
     "  -f, --file=FILE   with --write: change FILE in place\n"
     "      --check=CSV   compare claims (id,player,points or id,seat,points)\n"
     "                    with the records\n"
-    "      --merge       add up tables that were written with -F csv\n";
-
-/* Standings. */
-
-static void
-add_standing(struct program *program, struct score *score, const char *name,
-    size_t length, int seat)
-{
-	struct standing standing =
-	    standing_of(&program->record.state.match, seat);
-
-	const char *wrong = standings_add(&score->standings,
-	    program->record.game->name, name, length, &standing);
-
-	if (wrong == NULL)
-		return;
-	report_trouble(program, "%s", wrong);
-	program->stop = true;
-}
-
-/* The text of the first meta line with that key; "" if there is none. */
-static size_t
-find_meta(struct program *program, const char *key, char text[LINE_BYTES + 1])
-{
-	struct cursor found = {text, text};
-	struct walk walk;
-
-	walk_open(&walk, &program->source, RECORD_LINES);
-	while (walk_next(&walk))
-		if (walk_meta(&walk, key, &found))
-			break;
-	memmove(text, found.at, (size_t)(found.end - found.at));
-	walk_close(&walk);
-	return (size_t)(found.end - found.at);
-}
-
-/* Each seat of a match counts once, for its name or whatever was asked for. */
-static void
-table_record(struct program *program, struct score *score)
-{
-	const struct record *record = &program->record;
-	bool by_name = strcmp(score->by, "name") == 0;
-	bool by_seat = strcmp(score->by, "seat") == 0;
-	char text[LINE_BYTES + 1];
-	size_t length = 0;
-
-	if (!record->state.match.over) {
-		score->running++;
-		return;
-	}
-	if (!by_name && !by_seat)
-		length = find_meta(program, score->by, text);
-	score->keyed |= length > 0;
-	for (int seat = 1; seat <= record->setup.players; seat++) {
-		const char digit = (char)('0' + seat);
-
-		if (by_name)
-			add_standing(program, score, record->names[seat - 1],
-			    strlen(record->names[seat - 1]), seat);
-		else if (by_seat)
-			add_standing(program, score, &digit, 1, seat);
-		else
-			add_standing(program, score, text, length, seat);
-	}
-}
-
-static void
-write_table(struct program *program, struct score *score)
-{
-	char by[UTF8_HIDDEN * RANKING_BY];
-
-	utf8_show(by, sizeof(by), score->by, strlen(score->by));
-	if (!standings_rank(&score->standings, score->sort))
-		report_trouble(program, "out of memory");
-	else if (score->choice.format == FORMAT_TEXT)
-		ranking_text(
-		    &program->out, &score->standings, by, &score->look);
-	else
-		ranking_fields(&score->fields, &score->standings, by);
-}
-
-/* 200 records: 185 counted, 6 running, 9 bad */
-static void
-say_left_out(struct out *out, const struct score *score)
-{
-	long all = score->records + score->bad;
-
-	if (score->running == 0 && score->bad == 0)
-		return;
-	write_count(out, "", all, all == 1 ? " record" : " records");
-	write_count(out, ": ", score->records - score->running, " counted");
-	write_count(out, ", ", score->running, " running");
-	write_count(out, ", ", score->bad, " bad");
-	out_char(out, '\n');
-}
-
-static bool
-by_key(const struct score *score)
-{
-	return strcmp(score->by, "name") != 0 && strcmp(score->by, "seat") != 0;
-}
-
-/* A table with a single row without a name needs a word of explanation. */
-static void
-say_no_key(struct out *out, const struct score *score)
-{
-	bool counted = score->records > score->running;
-
-	if (!by_key(score) || score->keyed || !(counted || score->by_file))
-		return;
-	out_string(out, "no record has a meta line with the key ");
-	out_string(out, score->by);
-	if (score->by_file)
-		out_string(out, ", which is the name of a file");
-	out_char(out, '\n');
-}
-
-/* A row of a table that cannot be added. */
-static void
-complain(size_t line, const char *reason, void *context)
-{
-	struct program *program = context;
-
-	report_trouble(program, "%s:%zu: %s", program->shown, line, reason);
-}
-
-static void
-merge_file(struct program *program, struct score *score, const char *name,
-    char by[RANKING_BY])
-{
-	bool standard = strcmp(name, "-") == 0;
-	int fd = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-	int error = errno;
-
-	utf8_show(program->shown, sizeof(program->shown), name, strlen(name));
-	if (fd != -1)
-		error =
-		    ranking_read(fd, &score->standings, by, complain, program);
-	if (error > 0)
-		report_trouble(
-		    program, "%s: %s", program->shown, strerror(error));
-	if (fd != -1 && !standard)
-		close(fd);
-}
-
-/* Sums of which a part is missing would be wrong: then there is no table. */
-static void
-merge_files(struct program *program, struct score *score, char **files)
-{
-	char *const *file = files_or_standard(files);
-	char by[RANKING_BY] = "";
-
-	for (; *file != NULL; file++)
-		merge_file(program, score, *file, by);
-	if (program->status != STATUS_YES)
-		return;
-	score->by = by[0] != '\0' ? by : "name";
-	write_table(program, score);
-}
+    "      --merge       add up tables that were written with -F csv\n"
+    "      --sprt=E0,E1  read matches between two until it is decided which\n"
+    "                    of these is the difference in Elo\n";
 
 /* Records. */
 
@@ -255,6 +100,7 @@ score_legal(struct program *program, struct score *score)
 			match_fields(program, score);
 		break;
 	case MODE_TABLE:
+	case MODE_SPRT:
 		table_record(program, score);
 		break;
 	case MODE_WRITE:
@@ -301,18 +147,24 @@ enum {
 	EXPLAIN_OPTION,
 	MERGE_OPTION,
 	BY_OPTION,
+	CROSS_OPTION,
+	ELO_OPTION,
 	SORT_OPTION,
+	SPRT_OPTION,
 };
 
 static const struct option options[] = {
     {"by", required_argument, NULL, BY_OPTION},
     {"check", required_argument, NULL, CHECK_OPTION},
+    {"cross", no_argument, NULL, CROSS_OPTION},
+    {"elo", no_argument, NULL, ELO_OPTION},
     {"explain", no_argument, NULL, EXPLAIN_OPTION},
     {"file", required_argument, NULL, 'f'},
     {"matches", no_argument, NULL, MATCHES_OPTION},
     {"merge", no_argument, NULL, MERGE_OPTION},
     {"sheet", no_argument, NULL, SHEET_OPTION},
     {"sort", required_argument, NULL, SORT_OPTION},
+    {"sprt", required_argument, NULL, SPRT_OPTION},
     {"table", no_argument, NULL, TABLE_OPTION},
     {"write", no_argument, NULL, WRITE_OPTION},
     {NULL, 0, NULL, 0},
@@ -320,8 +172,9 @@ static const struct option options[] = {
 
 static const struct syntax syntax = {
     .help = help,
-    .status = "Status: 0 done, 1 a record was not legal or a claim was wrong,\n"
-	      "2 trouble.\n",
+    .status =
+	"Status: 0 done, 1 a record was not legal, a claim was wrong, or\n"
+	"the difference is not E1, 2 trouble.\n",
     .letters = "f:",
     .options = options,
     .formats = 1 << FORMAT_TEXT | 1 << FORMAT_CSV | 1 << FORMAT_JSON,
@@ -333,8 +186,9 @@ static void
 set_mode(struct score *score, enum mode mode)
 {
 	if (score->mode != MODE_ANY && score->mode != mode)
-		usage_error("only one of --sheet, --matches, --table, --write, "
-			    "--check, --explain and --merge can be chosen");
+		usage_error(
+		    "only one of --sheet, --matches, --table, --write, "
+		    "--check, --explain, --merge and --sprt can be chosen");
 	score->mode = mode;
 }
 
@@ -391,6 +245,19 @@ read_options(struct score *score, int argc, char **argv)
 		case BY_OPTION:
 			score->by = optarg;
 			break;
+		case SPRT_OPTION:
+			set_mode(score, MODE_SPRT);
+			if (!sprt_read(&score->sprt, optarg))
+				usage_error("--sprt takes two differences in "
+					    "Elo, the smaller first, as in "
+					    "0,50");
+			break;
+		case CROSS_OPTION:
+			score->cross = true;
+			break;
+		case ELO_OPTION:
+			score->elo = true;
+			break;
 		case SORT_OPTION:
 			score->sort = read_sort(optarg);
 			score->sorted = true;
@@ -426,7 +293,7 @@ check_key(struct score *score, char **files)
 {
 	struct stat status;
 
-	score->by_file = by_key(score) && stat(score->by, &status) == 0 &&
+	score->by_file = table_by_key(score) && stat(score->by, &status) == 0 &&
 	    S_ISREG(status.st_mode);
 	if (score->by_file && *files == NULL)
 		usage_error("--by takes a key, and %s is a file: say --by=name "
@@ -442,6 +309,16 @@ check_options(struct score *score, char **files)
 		"--write writes records and takes no format"},
 	    {score->by != NULL, 1 << MODE_ANY | 1 << MODE_TABLE,
 		"--by goes with --table"},
+	    {score->elo, 1 << MODE_ANY | 1 << MODE_TABLE | 1 << MODE_MERGE,
+		"--elo goes with --table and --merge"},
+	    {score->cross, 1 << MODE_ANY | 1 << MODE_TABLE | 1 << MODE_MERGE,
+		"--cross goes with --table and --merge"},
+	    {score->cross && score->elo, 0,
+		"--cross and --elo make different tables"},
+	    {score->cross && score->by != NULL && table_by_key(score), 0,
+		"--cross is by name or by seat"},
+	    {score->cross && score->sort == SORT_POINTS, 0,
+		"--cross has no points to sort by"},
 	    {score->file != NULL, 1 << MODE_WRITE, "-f goes with --write"},
 	    {score->file != NULL && *files != NULL, 0,
 		"-f names the one file that is changed"},
@@ -465,7 +342,8 @@ complete_options(struct score *score)
 {
 	bool text = score->choice.format == FORMAT_TEXT;
 
-	if (score->mode == MODE_ANY && (score->by != NULL || score->sorted))
+	if (score->mode == MODE_ANY &&
+	    (score->by != NULL || score->sorted || score->elo || score->cross))
 		score->mode = MODE_TABLE;
 	if (score->mode == MODE_ANY && !text)
 		score->mode = MODE_MATCHES;
@@ -474,22 +352,28 @@ complete_options(struct score *score)
 	/* Between sheets there is a blank line: one comes after the other. */
 	if (score->mode == MODE_ANY || (score->mode == MODE_SHEET && text))
 		score->choice.jobs = 1;
+	/* What comes after the decision is not read. */
+	if (score->mode == MODE_SPRT)
+		score->choice.jobs = 1;
 }
 
 static void
 open_fields(struct score *score, struct program *program)
 {
-	static const char *const *const columns[] = {
+	static const char *const *const columns[MODE_SPRT + 1] = {
 	    [MODE_SHEET] = sheet_columns,
 	    [MODE_MATCHES] = match_columns,
-	    [MODE_TABLE] = ranking_columns,
 	    [MODE_EXPLAIN] = explain_columns,
-	    [MODE_MERGE] = ranking_columns,
+	    [MODE_SPRT] = sprt_columns,
 	};
+	const char *const *names = columns[score->mode];
 
+	if (score->mode == MODE_TABLE || score->mode == MODE_MERGE)
+		names =
+		    score->cross ? cross_columns : ranking_columns(score->elo);
 	if (score->choice.format != FORMAT_TEXT && score->mode != MODE_CHECK)
 		fields_open(&score->fields, &program->out,
-		    score->choice.format == FORMAT_JSON, columns[score->mode]);
+		    score->choice.format == FORMAT_JSON, names);
 }
 
 /* Threads share the claims that are checked; all else is their own. */
@@ -503,9 +387,8 @@ open_score(const void *context, struct program *program)
 		return NULL;
 	*own = *score;
 	own->records = own->running = own->bad = 0;
-	own->failed = NULL;
+	own->deferred = true;
 	own->fields.out = own->check.fields.out = &program->out;
-	standings_open(&own->standings);
 	return own;
 }
 
@@ -519,10 +402,6 @@ merge_score(void *context, void *own)
 	score->bad += other->bad;
 	score->keyed |= other->keyed;
 	check_merge(&score->check, &other->check);
-	if (score->failed == NULL)
-		score->failed =
-		    standings_merge(&score->standings, &other->standings);
-	standings_close(&other->standings);
 	free(own);
 }
 
@@ -531,18 +410,21 @@ static bool
 keeps_text(const struct score *score)
 {
 	if (score->mode == MODE_TABLE)
-		return by_key(score);
-	return score->mode != MODE_CHECK;
+		return table_by_key(score);
+	return score->mode != MODE_CHECK && score->mode != MODE_SPRT;
 }
 
 static void
 score_files(struct program *program, struct score *score, char **files)
 {
-	const struct batch batch = {
-	    score_record, score, open_score, merge_score};
+	const struct batch batch = {.work = score_record,
+	    .context = score,
+	    .open = open_score,
+	    .merge = merge_score,
+	    .take = score->mode == MODE_TABLE ? table_take : NULL};
 
 	if (score->mode == MODE_MERGE) {
-		merge_files(program, score, files);
+		table_merge(program, score, files);
 		return;
 	}
 	if (score->mode == MODE_CHECK &&
@@ -555,15 +437,12 @@ score_files(struct program *program, struct score *score, char **files)
 	else
 		batch_each(program, files, &batch, score->choice.jobs);
 	report_none(program);
-	if (score->failed != NULL)
-		report_trouble(program, "%s", score->failed);
 	if (score->mode == MODE_ANY)
 		out_pass(&program->out, &score->sheet);
-	if (score->mode == MODE_TABLE) {
-		write_table(program, score);
-		say_left_out(&program->err, score);
-		say_no_key(&program->err, score);
-	}
+	if (score->mode == MODE_TABLE)
+		table_finish(program, score);
+	if (score->mode == MODE_SPRT)
+		sprt_finish(program, score);
 	if (score->mode == MODE_CHECK)
 		check_finish(&score->check, program);
 }
@@ -578,12 +457,19 @@ main(int argc, char **argv)
 	check_options(&score, argv + optind);
 	complete_options(&score);
 	program_begin(&program, &syntax, &score.choice, 0, keeps_text(&score));
-	program.progress.late = score.mode == MODE_TABLE;
+	if (score.mode == MODE_TABLE || score.mode == MODE_SPRT) {
+		program.progress.late = true;
+		program.progress.note = table_note;
+		program.progress.context = &score;
+	}
 	score.look = terminal_look(&program.out);
 	out_open(&score.sheet, -1);
 	out_open(&score.row, -1);
 	score.sheet.colour = score.row.colour = program.out.colour;
 	standings_open(&score.standings);
+	score.standings.rated =
+	    score.elo || score.cross || score.mode == MODE_SPRT;
+	score.standings.paired = score.cross;
 	open_fields(&score, &program);
 	score_files(&program, &score, argv + optind);
 	standings_close(&score.standings);

@@ -12,6 +12,7 @@ load common
 		cmd/deal.c
 		cmd/move/amend.c
 		cmd/replay/frame.c
+		cmd/score/table.c
 		cmd/shared/batch.c
 		cmd/shared/help.c
 		cmd/shared/screen.c

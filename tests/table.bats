@@ -23,7 +23,7 @@ few() {
 
 @test "a table counts matches, wins and points" {
 	few >a
-	score --table -F csv a | mlr --icsv --ocsv cut -x -f by,share,low,high,game >csv
+	score --table -F csv a | mlr --icsv --ocsv cut -x -f by,share,low,high,game,blocks,won_squares,won_played,played_squares >csv
 	same csv - <<-'END'
 		place,name,played,won,shared,points,squares,mean,deviation
 		1,Anna,4,2,1,110,3900,27.500,17.078
@@ -176,7 +176,7 @@ few() {
 		[ -z "$output" ]
 		[ "$stderr" = "score: bad.csv:$2" ] || fail "$1: $stderr"
 	}
-	bad '1s/squares/x/' '1: there is no column squares, but place, by, name, played, won, shared, points, x, mean, deviation, share, low, high, game'
+	bad '1s/squares/x/' '1: there is no column squares, but place, by, name, played, won, shared, points, x, mean, deviation, share, low, high, game, blocks, won_squares, won_played, played_squares'
 	bad '1s/by/won/' '1: duplicate column'
 	bad '3s/,4,/,x,/' '3: a whole number is needed, without sign or spare zeros'
 	bad '3s/,4,/,04,/' '3: a whole number is needed, without sign or spare zeros'
@@ -328,9 +328,9 @@ few() {
 		kombio 2 Ben 9
 	END
 	score --table -F json a b | jq -r .game | uniq -c | tr -s ' ' | same - <(printf ' 3 companeros\n 2 kombio\n')
-	[ "$(score --table -F csv a | head -n 1 | tr -d '\r' | sed 's/.*,//')" = game ]
+	[ "$(score --table -F csv a | head -n 1 | cut -d , -f 14)" = game ]
 	# Tables without that column were written before there was one.
-	score --table -F csv a b | mlr --csv cut -x -f game then head -n 3 >old.csv
+	score --table -F csv a b | mlr --csv cut -x -f game,blocks,won_squares,won_played,played_squares then head -n 3 >old.csv
 	score --table -F csv a >new.csv
 	score --merge old.csv | cmp - <(score --table a)
 	score --merge -F csv old.csv | mlr --icsv --onidx cut -o -f name,points >rows

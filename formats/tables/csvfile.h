@@ -19,7 +19,7 @@
  * belong to the values.  Every row has as many values as the first, which names
  * the columns, in any case and with spaces around.  It is all UTF-8.
  */
-enum { CSVFILE_COLUMNS = 8, CSVFILE_LINE = 1 << 20 };
+enum { CSVFILE_COLUMNS = 24, CSVFILE_LINE = 1 << 20 };
 
 struct csvfile_row {
 	size_t line; /* on which it begins, from 1 */

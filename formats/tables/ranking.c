@@ -2,50 +2,113 @@
 
 #include "ranking.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "formats/utf8.h"
 
-const char *const ranking_columns[] = {"place", "by", "name", "played", "won",
-    "shared", "points", "squares", "mean", "deviation", "share", "low", "high",
-    "game", NULL};
+#define TABLE_COLUMNS                                                          \
+	"place", "by", "name", "played", "won", "shared", "points", "squares", \
+	    "mean", "deviation", "share", "low", "high", "game", "blocks",     \
+	    "won_squares", "won_played", "played_squares"
+
+#define RATING_COLUMNS                                                         \
+	"wins60", "matches60", "even60", "wins60_squares", "wins60_matches60", \
+	    "matches60_squares"
+
+static const char *const plain_columns[] = {TABLE_COLUMNS, NULL};
+static const char *const rated_columns[] = {
+    TABLE_COLUMNS, "elo", "elo_low", "elo_high", RATING_COLUMNS, NULL};
+
+const char *const *
+ranking_columns(bool rated)
+{
+	return rated ? rated_columns : plain_columns;
+}
 
 /* For programs. */
 
-static void
-raw(struct fields *fields, int digits, double number)
+/* What is nothing when it is rounded has no sign. */
+static double
+rounded(double number, int digits)
+{
+	double half = 0.5;
+
+	while (digits-- > 0)
+		half /= 10;
+	return fabs(number) < half ? 0 : number;
+}
+
+void
+ranking_number(struct fields *fields, int digits, double number)
 {
 	char text[64];
 
-	snprintf(text, sizeof(text), "%.*f", digits, number);
-	fields_raw(fields, text);
+	snprintf(text, sizeof(text), "%.*f", digits, rounded(number, digits));
+	if (isfinite(number))
+		fields_raw(fields, text);
+	else
+		fields_nothing(fields);
+}
+
+void
+ranking_tally(struct fields *fields, const struct tally *tally)
+{
+	fields_number(fields, tally->squares);
+	fields_number(fields, tally->products);
+	fields_number(fields, tally->weights);
 }
 
 static void
-row_fields(struct fields *fields, const struct standing *s, const char *by,
-    const char *name, const char *game)
+elo_fields(struct fields *fields, const struct rating *rating)
 {
+	struct elo elo = {NAN, NAN, NAN};
+
+	rating_elo(rating, &elo);
+	ranking_number(fields, 1, elo.elo);
+	ranking_number(fields, 1, elo.low);
+	ranking_number(fields, 1, elo.high);
+}
+
+static void
+rating_fields(struct fields *fields, const struct rating *rating)
+{
+	fields_number(fields, rating->wins.sum);
+	fields_number(fields, rating->wins.weight);
+	fields_number(fields, rating->even);
+	ranking_tally(fields, &rating->wins);
+}
+
+static void
+row_fields(struct fields *fields, const struct standings *standings, size_t row,
+    const char *by)
+{
+	const struct standing *s = &standings->rows[row];
 	double low, high;
 
-	standing_interval(s, &low, &high);
+	tally_interval(&s->wins, &low, &high);
 	fields_number(fields, s->place);
 	fields_string(fields, by);
-	fields_string(fields, name);
-	fields_number(fields, s->played);
-	fields_number(fields, s->won);
+	fields_string(fields, standings_name(standings, row));
+	fields_number(fields, s->wins.weight);
+	fields_number(fields, s->wins.sum);
 	fields_number(fields, s->shared);
 	fields_number(fields, s->points);
 	fields_number(fields, s->squares);
-	raw(fields, 3, standing_mean(s));
-	if (s->played > 1)
-		raw(fields, 3, standing_deviation(s));
-	else
-		fields_nothing(fields);
-	raw(fields, 4, (double)s->won / (double)s->played);
-	raw(fields, 4, low);
-	raw(fields, 4, high);
-	fields_string(fields, game);
+	ranking_number(fields, 3, standing_mean(s));
+	ranking_number(
+	    fields, 3, s->wins.weight > 1 ? standing_deviation(s) : NAN);
+	ranking_number(fields, 4, tally_share(&s->wins));
+	ranking_number(fields, 4, low);
+	ranking_number(fields, 4, high);
+	fields_string(fields, standings_game(standings, row));
+	fields_number(fields, s->wins.blocks);
+	ranking_tally(fields, &s->wins);
+	if (standings->rated) {
+		elo_fields(fields, &standings->ratings[row]);
+		rating_fields(fields, &standings->ratings[row]);
+	}
 	fields_end(fields);
 }
 
@@ -53,21 +116,67 @@ void
 ranking_fields(
     struct fields *fields, const struct standings *standings, const char *by)
 {
-	for (size_t i = 0; i < standings->names.n; i++) {
-		size_t row = standings->order[i];
-
-		row_fields(fields, &standings->rows[row], by,
-		    standings_name(standings, row),
-		    standings_game(standings, row));
-	}
+	for (size_t i = 0; i < standings->names.n; i++)
+		row_fields(fields, standings, standings->order[i], by);
 }
 
 /* Adding up. */
 
-enum { BY, NAME, PLAYED, WON, SHARED, POINTS, SQUARE_SUM, GAME };
+enum {
+	BY,
+	NAME,
+	AGAINST,
+	GAME,
+	PLAYED,
+	WON,
+	SHARED,
+	POINTS,
+	SQUARE_SUM,
+	BLOCKS,
+	WON_SQUARES,
+	WON_PLAYED,
+	PLAYED_SQUARES,
+	WINS60,
+	MATCHES60,
+	EVEN60,
+	WINS60_SQUARES,
+	WINS60_MATCHES60,
+	MATCHES60_SQUARES,
+	COLUMNS,
+};
 
-static const char *const wanted[] = {
-    "by", "name", "played", "won", "shared", "points", "squares", "game", NULL};
+static const char *const wanted[] = {"by", "name", "against", "game", "played",
+    "won", "shared", "points", "squares", "blocks", "won_squares", "won_played",
+    "played_squares", RATING_COLUMNS, NULL};
+
+/* Of a cross table, which lacks those that are called alike. */
+static const char *const wanted_of_pair[] = {"by", "name", "against", "game",
+    "matches", "won", "shared", "points", "squares", "blocks", "won_squares",
+    "won_played", "played_squares", "wins60", "both60", "even60",
+    "wins60_squares", "wins60_both60", "both60_squares", NULL};
+
+/* Sets of columns, a bit each. */
+enum {
+	TABLE_SUMS = (1 << (PLAYED_SQUARES + 1)) - (1 << PLAYED),
+	BLOCK_SUMS = (1 << (PLAYED_SQUARES + 1)) - (1 << BLOCKS),
+	RATING_SUMS = (1 << COLUMNS) - (1 << WINS60),
+};
+
+static const char no_sense[] = "these numbers cannot belong together";
+
+/* What a table must have; it may lack the rest. */
+static unsigned
+needed(const struct standings *standings)
+{
+	unsigned set = 1 << BY | 1 << NAME;
+
+	if (standings->paired)
+		return set | 1 << AGAINST | 1 << PLAYED | 1 << BLOCKS |
+		    (RATING_SUMS & ~(1 << EVEN60));
+	if (standings->rated)
+		return set | TABLE_SUMS | RATING_SUMS;
+	return set | (TABLE_SUMS & ~BLOCK_SUMS);
+}
 
 struct adding {
 	struct standings *standings;
@@ -84,20 +193,52 @@ complain(size_t line, const char *reason, void *context)
 	adding->complain(line, reason, adding->context);
 }
 
-static bool
-read_numbers(const struct csvfile_row *row, struct standing *s)
+/* Which columns a row has. */
+static unsigned
+columns_of(const struct csvfile_row *row)
 {
-	int64_t *const numbers[] = {
-	    &s->played, &s->won, &s->shared, &s->points, &s->squares};
+	unsigned set = 0;
 
-	for (int i = PLAYED; i <= SQUARE_SUM; i++) {
+	for (int i = 0; i < COLUMNS; i++)
+		if (row->values[i] != NULL)
+			set |= 1u << i;
+	return set;
+}
+
+/* Reads those that are there; the others are left. */
+static bool
+read_numbers(
+    const struct csvfile_row *row, struct standing *s, struct rating *r)
+{
+	int64_t *const numbers[COLUMNS] = {
+	    [PLAYED] = &s->wins.weight,
+	    [WON] = &s->wins.sum,
+	    [SHARED] = &s->shared,
+	    [POINTS] = &s->points,
+	    [SQUARE_SUM] = &s->squares,
+	    [BLOCKS] = &s->wins.blocks,
+	    [WON_SQUARES] = &s->wins.squares,
+	    [WON_PLAYED] = &s->wins.products,
+	    [PLAYED_SQUARES] = &s->wins.weights,
+	    [WINS60] = &r->wins.sum,
+	    [MATCHES60] = &r->wins.weight,
+	    [EVEN60] = &r->even,
+	    [WINS60_SQUARES] = &r->wins.squares,
+	    [WINS60_MATCHES60] = &r->wins.products,
+	    [MATCHES60_SQUARES] = &r->wins.weights,
+	};
+
+	for (int i = PLAYED; i < COLUMNS; i++) {
 		long number;
 
+		if (row->values[i] == NULL)
+			continue;
 		if (!csvfile_number(row->values[i],
 			i == POINTS ? -INT64_MAX : 0, INT64_MAX, &number))
 			return false;
-		*numbers[i - PLAYED] = number;
+		*numbers[i] = number;
 	}
+	r->wins.blocks = s->wins.blocks;
 	return true;
 }
 
@@ -117,26 +258,70 @@ row_game(const struct csvfile_row *row)
 	return row->values[GAME] != NULL ? row->values[GAME] : "";
 }
 
+/* What is wrong with the sums of a row of a table; NULL: nothing. */
+static const char *
+check_table(const struct csvfile_row *row, struct standing *s)
+{
+	unsigned columns = columns_of(row) & BLOCK_SUMS;
+
+	/* So it was before there were blocks. */
+	if (columns == 0)
+		s->wins = tally_singles(s->wins.sum, s->wins.weight);
+	else if (columns != BLOCK_SUMS)
+		return "some of the columns about blocks are missing";
+	return standing_makes_sense(s) ? NULL : no_sense;
+}
+
+static const char *
+check_numbers(const struct standings *standings, const struct csvfile_row *row,
+    struct standing *s, const struct rating *rating)
+{
+	const char *wrong;
+
+	if (standings->paired) {
+		*s = (struct standing){.wins.weight = s->wins.weight};
+		return pair_makes_sense(s, rating) ? NULL : no_sense;
+	}
+	wrong = check_table(row, s);
+	if (standings->rated && !rating_makes_sense(rating))
+		wrong = no_sense;
+	return wrong;
+}
+
+static const char *
+add_numbers(struct adding *adding, const struct csvfile_row *row)
+{
+	struct standings *standings = adding->standings;
+	struct standing s = {.place = 0};
+	struct rating rating = {.even = 0};
+	const char *wrong;
+
+	if (!read_numbers(row, &s, &rating))
+		return "a whole number is needed, without sign or spare zeros";
+	wrong = check_numbers(standings, row, &s, &rating);
+	if (wrong != NULL)
+		return wrong;
+	return standings_add(standings, row_game(row), row->values[NAME],
+	    standings->paired ? row->values[AGAINST] : NULL, &s, &rating);
+}
+
 static const char *
 add_row(struct adding *adding, const struct csvfile_row *row)
 {
 	const char *game = row_game(row);
-	struct standing s = {.place = 0};
 
 	if (!utf8_clean(row->values[BY], row->lengths[BY], false))
 		return "the column by is not UTF-8, or has control characters";
 	if (!counts_by(adding->by, row))
 		return "the tables do not count by the same thing";
-	if (!utf8_clean(row->values[NAME], row->lengths[NAME], true))
-		return "the name is not UTF-8, or has control characters";
+	for (int i = NAME; i <= AGAINST; i++)
+		if (row->values[i] != NULL &&
+		    !utf8_clean(row->values[i], row->lengths[i], true))
+			return "the name is not UTF-8, or has control "
+			       "characters";
 	if (*game != '\0' && game_find(game, strlen(game)) == NULL)
 		return "there is no such game";
-	if (!read_numbers(row, &s))
-		return "a whole number is needed, without sign or spare zeros";
-	if (!standing_makes_sense(&s))
-		return "these numbers cannot belong together";
-	return standings_add(
-	    adding->standings, game, row->values[NAME], row->lengths[NAME], &s);
+	return add_numbers(adding, row);
 }
 
 static void
@@ -154,8 +339,9 @@ ranking_read(int fd, struct standings *standings, char by[RANKING_BY],
     void (*sink)(size_t line, const char *reason, void *), void *context)
 {
 	struct adding adding = {standings, by, sink, context};
-	struct csvfile wants = {.columns = wanted,
-	    .optional = 1 << GAME,
+	struct csvfile wants = {
+	    .columns = standings->paired ? wanted_of_pair : wanted,
+	    .optional = ~needed(standings),
 	    .take = take_row,
 	    .complain = complain,
 	    .refuse = complain,
@@ -194,13 +380,15 @@ enum {
 	CELL_MEAN,
 	CELL_DEVIATION,
 	CELL_SHARE,
+	CELL_ELO,
 	CELLS,
 };
 
-enum { CELL_SIZE = 48, GAP = 2 };
+enum { CELL_SIZE = RANKING_ELO, GAP = 2 };
 
 static const char *const heads[CELLS] = {"place", NULL, "played", "won",
-    "shared", "points", "mean", "deviation", "share of wins (95%)"};
+    "shared", "points", "mean", "deviation", "share of wins (95%)",
+    "Elo (95%)"};
 
 /* How a table is fitted into the width that there is. */
 struct layout {
@@ -212,19 +400,37 @@ struct layout {
 	bool stacked; /* a name has a line of its own, above its numbers */
 };
 
+/* The Elo of somebody who has won all or nothing is beyond all measure. */
+void
+ranking_elo(char text[RANKING_ELO], const struct rating *rating, bool brief)
+{
+	struct elo elo;
+
+	if (!rating_elo(rating, &elo))
+		snprintf(text, RANKING_ELO, "-");
+	else if (brief)
+		snprintf(text, RANKING_ELO, "%+.0f", rounded(elo.elo, 0));
+	else
+		snprintf(text, RANKING_ELO, "%+.0f (%+.0f to %+.0f)",
+		    rounded(elo.elo, 0), rounded(elo.low, 0),
+		    rounded(elo.high, 0));
+}
+
 /* The text of a cell; the name's is not here. */
 static void
-cell_text(char text[CELL_SIZE], const struct standing *s, int cell, bool brief)
+cell_text(char text[CELL_SIZE], const struct standings *standings, size_t row,
+    int cell, bool brief)
 {
+	const struct standing *s = &standings->rows[row];
 	const int64_t numbers[CELLS] = {
-	    s->place, 0, s->played, s->won, s->shared, s->points};
-	double share = 100 * (double)s->won / (double)s->played;
+	    s->place, 0, s->wins.weight, s->wins.sum, s->shared, s->points};
+	double share = 100 * tally_share(&s->wins);
 	double low, high;
 
-	standing_interval(s, &low, &high);
+	tally_interval(&s->wins, &low, &high);
 	if (cell == CELL_MEAN)
 		snprintf(text, CELL_SIZE, "%.2f", standing_mean(s));
-	else if (cell == CELL_DEVIATION && s->played < 2)
+	else if (cell == CELL_DEVIATION && s->wins.weight < 2)
 		snprintf(text, CELL_SIZE, "-");
 	else if (cell == CELL_DEVIATION)
 		snprintf(text, CELL_SIZE, "%.2f", standing_deviation(s));
@@ -233,6 +439,8 @@ cell_text(char text[CELL_SIZE], const struct standing *s, int cell, bool brief)
 	else if (cell == CELL_SHARE)
 		snprintf(text, CELL_SIZE, "%.1f%% (%.1f-%.1f%%)", share,
 		    100 * low, 100 * high);
+	else if (cell == CELL_ELO)
+		ranking_elo(text, &standings->ratings[row], brief);
 	else
 		snprintf(text, CELL_SIZE, "%lld", (long long)numbers[cell]);
 }
@@ -242,6 +450,8 @@ cell_head(const struct layout *layout, int cell)
 {
 	if (cell == CELL_NAME)
 		return layout->by;
+	if (cell == CELL_ELO && layout->brief)
+		return "Elo";
 	return cell == CELL_SHARE && layout->brief ? "share" : heads[cell];
 }
 
@@ -265,20 +475,21 @@ static void
 measure(const struct standings *standings, struct layout *layout)
 {
 	int *widths = layout->widths;
+	int cells = standings->rated ? CELLS : CELL_ELO;
 
-	for (int cell = 0; cell < CELLS; cell++)
+	for (int cell = 0; cell < cells; cell++)
 		widths[cell] = utf8_width(cell_head(layout, cell));
 	layout->least = utf8_longest(layout->by);
 	for (size_t i = 0; i < standings->names.n; i++)
-		for (int cell = 0; cell < CELLS; cell++) {
+		for (int cell = 0; cell < cells; cell++) {
 			char shown[SHOWN_SIZE];
 
 			if (cell == CELL_NAME) {
 				row_name(shown, standings, i);
 				widen(&layout->least, utf8_longest(shown));
 			} else {
-				cell_text(shown, &standings->rows[i], cell,
-				    layout->brief);
+				cell_text(
+				    shown, standings, i, cell, layout->brief);
 			}
 			widen(&widths[cell], utf8_width(shown));
 		}
@@ -357,7 +568,7 @@ draw_bar(struct out *out, const struct standing *s, int width,
 {
 	static const char *const eighths[] = {
 	    "", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-	int parts = (int)(8.0 * width * ((double)s->won / (double)s->played));
+	int parts = (int)(8.0 * width * tally_share(&s->wins));
 
 	out_string(out, parts > 0 && width > 0 ? "  " : "");
 	for (int i = 0; i < parts / 8; i++)
@@ -393,10 +604,11 @@ draw_rest(struct out *out, const char *name, const struct layout *layout)
 	}
 }
 
-/* A row of standings, or without them that of the heads. */
+enum { HEADS = -1 }; /* instead of the number of a row */
+
 static void
-draw_row(struct out *out, const struct standing *s, const char *name,
-    const struct layout *layout, const struct look *look)
+draw_row(struct out *out, const struct standings *standings, long row,
+    const char *name, const struct layout *layout, const struct look *look)
 {
 	if (layout->stacked) {
 		draw_rest(out, name, layout);
@@ -414,19 +626,21 @@ draw_row(struct out *out, const struct standing *s, const char *name,
 			name = draw_words(out, name, width);
 			continue;
 		}
-		if (s != NULL)
-			cell_text(text, s, cell, layout->brief);
-		string = s != NULL ? text : string;
+		if (row != HEADS) {
+			cell_text(
+			    text, standings, (size_t)row, cell, layout->brief);
+			string = text;
+		}
 		ranking_cell(out, string, strlen(string), width, true);
 	}
-	if (s != NULL)
-		draw_bar(out, s, layout->bar, look);
+	if (row != HEADS)
+		draw_bar(out, &standings->rows[row], layout->bar, look);
 	out_char(out, '\n');
 	draw_rest(out, name, layout);
 }
 
-static void
-draw_heading(struct out *out, const char *name)
+void
+ranking_heading(struct out *out, const char *name)
 {
 	const struct game *game = game_find(name, strlen(name));
 
@@ -449,7 +663,7 @@ ranking_text(struct out *out, const struct standings *standings, const char *by,
 
 	fit(standings, &layout, look);
 	if (n == 0)
-		draw_row(out, NULL, by, &layout, look);
+		draw_row(out, standings, HEADS, by, &layout, look);
 	for (size_t i = 0; i < n; i++) {
 		const char *game = standings_game(standings, order[i]);
 		char shown[SHOWN_SIZE];
@@ -458,11 +672,11 @@ ranking_text(struct out *out, const struct standings *standings, const char *by,
 			if (last != NULL)
 				out_char(out, '\n');
 			if (several)
-				draw_heading(out, game);
-			draw_row(out, NULL, by, &layout, look);
+				ranking_heading(out, game);
+			draw_row(out, standings, HEADS, by, &layout, look);
 		}
 		last = game;
-		draw_row(out, &standings->rows[order[i]],
+		draw_row(out, standings, (long)order[i],
 		    row_name(shown, standings, order[i]), &layout, look);
 	}
 }

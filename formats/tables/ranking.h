@@ -8,8 +8,13 @@
 #include "formats/look.h"
 #include "standings.h"
 
-/* The columns for programs; the first few are enough to add tables up. */
-extern const char *const ranking_columns[];
+/* The columns for programs. */
+const char *const *ranking_columns(bool rated);
+/* The sums over blocks, for adding up. */
+void ranking_tally(struct fields *, const struct tally *);
+
+/* A number with so many digits after the point; nothing if it is infinite. */
+void ranking_number(struct fields *, int digits, double);
 
 /* `by` is what the rows are: name, seat, or a key of meta lines. */
 void ranking_fields(struct fields *, const struct standings *, const char *by);
@@ -17,13 +22,22 @@ void ranking_text(struct out *, const struct standings *, const char *by,
     const struct look *);
 
 /*
- * Adds a table that was written as CSV.  `by` is what its rows must be; "" is
- * filled in from the first row.  As csvfile_read, and every complaint comes
- * back through `complain`.
+ * Adds a table, or a cross table if there are pairs, that was written as CSV.
+ * `by` is what its rows must be; "" is filled in from the first row.  A table
+ * that says nothing of blocks is taken as if each match had been one, unless
+ * there are ratings.  As csvfile_read, and every complaint comes back through
+ * `complain`.
  */
 enum { RANKING_BY = 256 };
 int ranking_read(int fd, struct standings *, char by[RANKING_BY],
     void (*complain)(size_t line, const char *reason, void *), void *context);
+
+/* The difference in Elo: "+56 (+20 to +93)", or "+56" in brief. */
+enum { RANKING_ELO = 64 };
+void ranking_elo(char text[RANKING_ELO], const struct rating *, bool brief);
+
+/* The title of a game, above its table. */
+void ranking_heading(struct out *, const char *game);
 
 /* The first bytes of a string, filled up with spaces to that many columns. */
 void ranking_cell(

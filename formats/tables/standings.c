@@ -2,6 +2,7 @@
 
 #include "standings.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,13 @@
 
 /* GNU C has it on every machine with 64 bits. */
 __extension__ typedef __int128 wide;
+
+/* What a name has done in a match, or in the open block. */
+struct result {
+	size_t row;
+	int64_t played, won, shared, points, squares;
+	int64_t wins, matches, even; /* in parts of WIN */
+};
 
 void
 standings_open(struct standings *standings)
@@ -24,86 +32,99 @@ standings_close(struct standings *standings)
 {
 	index_close(&standings->names);
 	free(standings->rows);
+	free(standings->ratings);
 	free(standings->order);
+	free(standings->open);
+	free(standings->block);
+	free(standings->key);
 	*standings = (struct standings){.room = 0};
 }
 
-static bool
-add_up(struct standing *sum, const struct standing *more)
-{
-	struct standing new = *sum;
+/* Keys. */
 
-	if (__builtin_add_overflow(sum->played, more->played, &new.played) ||
-	    __builtin_add_overflow(sum->points, more->points, &new.points) ||
-	    __builtin_add_overflow(sum->squares, more->squares, &new.squares))
+static bool
+append(struct standings *standings, size_t *at, const char *name, size_t length)
+{
+	size_t room = UTF8_HIDDEN * length + 1;
+
+	if (!array_grow(
+		&standings->key, &standings->key_room, *at + room, 1, 256))
 		return false;
-	new.won += more->won;
-	new.shared += more->shared;
-	*sum = new;
+	/* Names are kept as they will be written: so the order of a table that
+	   is made of others is that of one table. */
+	if (utf8_safe(name, length, true) == length) {
+		memcpy(standings->key + *at, name, length);
+		*at += length;
+	} else {
+		utf8_show(standings->key + *at, room, name, length);
+		*at += strlen(standings->key + *at);
+	}
+	standings->key[(*at)++] = '\0';
 	return true;
 }
 
-/* The row of a game and a name: "GAME", a NUL, "NAME". */
-static struct standing *
-row_of(struct standings *standings, const char *key, size_t length)
+/* GAME, NUL, NAME; or for a pair GAME, NUL, NAME, NUL, AGAINST. */
+struct subject {
+	const char *game, *name, *against; /* NULL: it is about one name */
+	size_t length, against_length;
+};
+
+/* Writes it to `key`, without its last NUL; 0: no memory. */
+static size_t
+make_key(struct standings *standings, const struct subject *subject)
+{
+	size_t length = 0;
+
+	if (!append(standings, &length, subject->game, strlen(subject->game)) ||
+	    !append(standings, &length, subject->name, subject->length) ||
+	    (subject->against != NULL &&
+		!append(standings, &length, subject->against,
+		    subject->against_length)))
+		return 0;
+	return length - 1;
+}
+
+/* The row of a subject; -1: no memory. */
+static long
+row_of(struct standings *standings, const struct subject *subject)
 {
 	size_t before = standings->names.n;
-	long row = index_add(&standings->names, key, length);
+	size_t length = make_key(standings, subject);
+	long row;
 
-	if (row < 0)
-		return NULL;
-	if (!array_grow(&standings->rows, &standings->room, (size_t)row + 1,
-		sizeof(*standings->rows), 64))
-		return NULL;
-	if (standings->names.n > before)
+	if (length == 0 ||
+	    !array_grow(&standings->rows, &standings->room, before + 1,
+		sizeof(*standings->rows), 64) ||
+	    (standings->rated &&
+		!array_grow(&standings->ratings, &standings->ratings_room,
+		    before + 1, sizeof(*standings->ratings), 64)))
+		return -1;
+	row = index_add(&standings->names, standings->key, length);
+	if (row >= 0 && standings->names.n > before) {
 		standings->rows[row] = (struct standing){.place = 0};
-	return &standings->rows[row];
-}
-
-static const char *
-add_to_row(struct standings *standings, const char *key, size_t length,
-    const struct standing *more)
-{
-	struct standing *row = row_of(standings, key, length);
-
-	if (row == NULL)
-		return "out of memory";
-	return add_up(row, more) ? NULL : "the sums are too large";
-}
-
-/*
- * Names are kept as they will be written: so the order of a table that is made
- * of others is that of one table.
- */
-static size_t
-make_key(char *key, const char *game, const char *name, size_t length)
-{
-	size_t before = strlen(game) + 1;
-
-	memcpy(key, game, before);
-	if (utf8_safe(name, length, true) == length) {
-		memcpy(key + before, name, length);
-		return before + length;
+		if (standings->rated)
+			standings->ratings[row] = (struct rating){.even = 0};
 	}
-	utf8_show(key + before, UTF8_HIDDEN * length + 1, name, length);
-	return before + strlen(key + before);
+	return row;
 }
 
-const char *
-standings_add(struct standings *standings, const char *game, const char *name,
-    size_t length, const struct standing *more)
+static struct subject
+subject_of(const char *game, const char *name, const char *against)
 {
-	char near[1024];
-	size_t room = strlen(game) + UTF8_HIDDEN * length + 2;
-	char *key = room <= sizeof(near) ? near : malloc(room);
-	const char *wrong = "out of memory";
+	return (struct subject){game, name, against, strlen(name),
+	    against != NULL ? strlen(against) : 0};
+}
 
-	if (key != NULL)
-		wrong = add_to_row(
-		    standings, key, make_key(key, game, name, length), more);
-	if (key != near)
-		free(key);
-	return wrong;
+long
+standings_find(struct standings *standings, const char *game, const char *name,
+    const char *against)
+{
+	const struct subject subject = subject_of(game, name, against);
+	size_t length = make_key(standings, &subject);
+
+	return length == 0
+	    ? -1
+	    : index_find(&standings->names, standings->key, length);
 }
 
 const char *
@@ -121,83 +142,334 @@ standings_name(const struct standings *standings, size_t row)
 }
 
 const char *
-standings_merge(struct standings *standings, const struct standings *other)
+standings_against(const struct standings *standings, size_t row)
 {
-	for (size_t i = 0; i < other->names.n; i++) {
-		size_t length;
-		const char *key = index_key(&other->names, i, &length);
-		const char *wrong =
-		    add_to_row(standings, key, length, &other->rows[i]);
+	const char *name = standings_name(standings, row);
 
-		if (wrong != NULL)
-			return wrong;
-	}
+	return name + strlen(name) + 1;
+}
+
+/* Sums. */
+
+static bool
+add_up(struct standing *sum, const struct standing *more)
+{
+	struct standing new = *sum;
+
+	if (!tally_add(&new.wins, &more->wins) ||
+	    __builtin_add_overflow(sum->points, more->points, &new.points) ||
+	    __builtin_add_overflow(sum->squares, more->squares, &new.squares))
+		return false;
+	new.shared += more->shared;
+	*sum = new;
+	return true;
+}
+
+static bool
+add_rating(struct rating *sum, const struct rating *more)
+{
+	/* It is not more than the matches, which are in the tally. */
+	if (!tally_add(&sum->wins, &more->wins))
+		return false;
+	sum->even += more->even;
+	return true;
+}
+
+static const char too_large[] = "the sums are too large";
+static const char no_memory[] = "out of memory";
+
+const char *
+standings_add(struct standings *standings, const char *game, const char *name,
+    const char *against, const struct standing *more,
+    const struct rating *rating)
+{
+	const struct subject subject = subject_of(game, name, against);
+	long row = row_of(standings, &subject);
+
+	if (row < 0)
+		return no_memory;
+	if (!add_up(&standings->rows[row], more))
+		return too_large;
+	if (standings->rated && !add_rating(&standings->ratings[row], rating))
+		return too_large;
 	return NULL;
 }
 
-struct standing
-standing_of(const struct match *match, int seat)
-{
-	int64_t points = match->totals[seat - 1];
-	bool won = (match->winners & seat_bit(seat)) != 0;
+/* Blocks. */
 
-	return (struct standing){
-	    .played = 1,
-	    .won = won,
-	    .shared = won && (match->winners & (match->winners - 1)) != 0,
-	    .points = points,
-	    .squares = points * points,
+static bool
+close_result(struct standings *standings, const struct result *result)
+{
+	struct standing *row = &standings->rows[result->row];
+	struct standing more = {
+	    .shared = result->shared,
+	    .points = result->points,
+	    .squares = result->squares,
 	};
+	struct rating rating = {.even = result->even};
+
+	row->open = 0;
+	if (!tally_block(&more.wins, result->won, result->played) ||
+	    !add_up(row, &more))
+		return false;
+	if (!standings->rated || result->matches == 0)
+		return true;
+	return tally_block(&rating.wins, result->wins, result->matches) &&
+	    add_rating(&standings->ratings[result->row], &rating);
 }
+
+const char *
+standings_finish(struct standings *standings)
+{
+	bool fits = true;
+
+	for (size_t i = 0; i < standings->opened; i++)
+		fits &= close_result(standings, &standings->open[i]);
+	standings->opened = 0;
+	standings->block_length = 0;
+	return fits ? NULL : too_large;
+}
+
+/* True if a match belongs to the open block. */
+static bool
+continues(const struct standings *standings, const struct outcome *outcome)
+{
+	size_t game = strlen(outcome->game) + 1;
+
+	return outcome->seed_length > 0 &&
+	    standings->block_length == game + outcome->seed_length &&
+	    memcmp(standings->block, outcome->game, game) == 0 &&
+	    memcmp(standings->block + game, outcome->seed,
+		outcome->seed_length) == 0;
+}
+
+static const char *
+begin_block(struct standings *standings, const struct outcome *outcome)
+{
+	size_t game = strlen(outcome->game) + 1;
+	const char *wrong = standings_finish(standings);
+
+	if (wrong != NULL || outcome->seed_length == 0)
+		return wrong;
+	if (!array_grow(&standings->block, &standings->block_room,
+		game + outcome->seed_length, 1, 64))
+		return no_memory;
+	memcpy(standings->block, outcome->game, game);
+	memcpy(standings->block + game, outcome->seed, outcome->seed_length);
+	standings->block_length = game + outcome->seed_length;
+	return NULL;
+}
+
+/* Adds a result to what the row has done in the open block. */
+static const char *
+add_result(struct standings *standings, const struct subject *subject,
+    const struct result *more)
+{
+	long row = row_of(standings, subject);
+	struct result *sum;
+
+	if (row < 0 ||
+	    !array_grow(&standings->open, &standings->open_room,
+		standings->opened + 1, sizeof(*standings->open), 16))
+		return no_memory;
+	if (standings->rows[row].open == 0) {
+		standings->open[standings->opened++] =
+		    (struct result){.row = (size_t)row};
+		standings->rows[row].open = (uint32_t)standings->opened;
+	}
+	sum = &standings->open[standings->rows[row].open - 1];
+	sum->played += more->played;
+	sum->won += more->won;
+	sum->shared += more->shared;
+	sum->wins += more->wins;
+	sum->matches += more->matches;
+	sum->even += more->even;
+	if (__builtin_add_overflow(sum->points, more->points, &sum->points) ||
+	    __builtin_add_overflow(sum->squares, more->squares, &sum->squares))
+		return too_large;
+	return NULL;
+}
+
+/* Matches. */
+
+static bool
+same_name(const struct outcome *outcome, int a, int b)
+{
+	return outcome->lengths[a] == outcome->lengths[b] &&
+	    memcmp(outcome->names[a], outcome->names[b], outcome->lengths[a]) ==
+	    0;
+}
+
+/* The first seat, from 0, that has the name of this one. */
+static int
+first_seat(const struct outcome *outcome, int seat)
+{
+	int first = 0;
+
+	while (first < seat && !same_name(outcome, first, seat))
+		first++;
+	return first;
+}
+
+/* What a name has done in all its seats, of which this is one. */
+static struct result
+result_of(const struct outcome *outcome, int seat)
+{
+	int winners = __builtin_popcount(outcome->winners);
+	struct result result = {.matches = WIN};
+
+	for (int i = 0; i < outcome->players; i++) {
+		int64_t points = outcome->totals[i];
+		bool won = outcome->winners >> i & 1;
+
+		if (!same_name(outcome, i, seat))
+			continue;
+		result.played++;
+		result.won += won;
+		result.shared += won && winners > 1;
+		result.points += points;
+		result.squares += points * points;
+	}
+	result.wins = winners > 0 ? result.won * WIN / winners : 0;
+	result.even = result.played * WIN / outcome->players;
+	return result;
+}
+
+/* Of two names: what one has won of what the two have won. */
+static struct result
+pair_of(const struct result *a, const struct result *b)
+{
+	return (struct result){
+	    .played = 1, .wins = a->wins, .matches = a->wins + b->wins};
+}
+
+static const char *
+add_pairs(struct standings *standings, const struct outcome *outcome, int seat,
+    struct subject *subject)
+{
+	struct result own = result_of(outcome, seat);
+	const char *wrong = NULL;
+
+	for (int i = 0; i < outcome->players && wrong == NULL; i++) {
+		struct result other, pair;
+
+		if (first_seat(outcome, i) != i || i == seat)
+			continue;
+		other = result_of(outcome, i);
+		pair = pair_of(&own, &other);
+		subject->against = outcome->names[i];
+		subject->against_length = outcome->lengths[i];
+		wrong = add_result(standings, subject, &pair);
+	}
+	return wrong;
+}
+
+/* The name of a seat that is the first to have it. */
+static const char *
+add_name(struct standings *standings, const struct outcome *outcome, int seat)
+{
+	struct subject subject = {.game = outcome->game,
+	    .name = outcome->names[seat],
+	    .length = outcome->lengths[seat]};
+	struct result result;
+
+	if (standings->paired)
+		return add_pairs(standings, outcome, seat, &subject);
+	result = result_of(outcome, seat);
+	return add_result(standings, &subject, &result);
+}
+
+const char *
+standings_match(struct standings *standings, const struct outcome *outcome)
+{
+	const char *wrong = NULL;
+
+	static_assert(SEATS <= 6, "a win can be shared by all seats");
+	if (!continues(standings, outcome))
+		wrong = begin_block(standings, outcome);
+	for (int i = 0; i < outcome->players && wrong == NULL; i++)
+		if (first_seat(outcome, i) == i)
+			wrong = add_name(standings, outcome, i);
+	return wrong;
+}
+
+/* Figures. */
 
 /* The sum of the squared distances from the mean, times the number. */
 static wide
 spread(const struct standing *s)
 {
-	return (wide)s->played * s->squares - (wide)s->points * s->points;
+	return (wide)s->wins.weight * s->squares - (wide)s->points * s->points;
 }
 
 bool
 standing_makes_sense(const struct standing *s)
 {
-	return s->played > 0 && s->shared >= 0 && s->won >= s->shared &&
-	    s->played >= s->won && s->squares >= 0 && spread(s) >= 0;
+	return tally_makes_sense(&s->wins) && s->shared >= 0 &&
+	    s->wins.sum >= s->shared && s->squares >= 0 && spread(s) >= 0;
+}
+
+bool
+rating_makes_sense(const struct rating *rating)
+{
+	return tally_makes_sense(&rating->wins) &&
+	    rating->wins.weight % WIN == 0 &&
+	    rating->even <= rating->wins.weight &&
+	    rating->even >= rating->wins.weight / SEATS;
+}
+
+bool
+pair_makes_sense(const struct standing *s, const struct rating *rating)
+{
+	const struct tally *t = &rating->wins;
+
+	if (s->wins.weight <= 0 || t->weight / WIN > s->wins.weight)
+		return false;
+	return tally_makes_sense(t) ||
+	    (t->blocks == 0 && t->weight == 0 && t->sum == 0 &&
+		t->squares == 0 && t->products == 0 && t->weights == 0);
 }
 
 double
 standing_mean(const struct standing *s)
 {
-	return (double)s->points / (double)s->played;
+	return (double)s->points / (double)s->wins.weight;
 }
 
 double
 standing_deviation(const struct standing *s)
 {
-	return sqrt(
-	    (double)spread(s) / (double)s->played / (double)(s->played - 1));
+	double n = (double)s->wins.weight;
+
+	return sqrt((double)spread(s) / n / (n - 1));
 }
 
-void
-standing_interval(const struct standing *s, double *low, double *high)
+double
+rating_even(const struct rating *rating)
 {
-	const double z = 1.959963984540054;
-	double n = (double)s->played;
-	double share = (double)s->won / n;
-	double scale = 1 + z * z / n;
-	double centre = (share + z * z / (2 * n)) / scale;
-	double half =
-	    z / scale * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+	return (double)rating->even / (double)rating->wins.weight;
+}
 
-	*low = s->won == 0 ? 0 : centre - half;
-	*high = s->won == s->played ? 1 : centre + half;
+bool
+rating_elo(const struct rating *rating, struct elo *elo)
+{
+	double even = rating_even(rating);
+
+	if (rating->even == rating->wins.weight)
+		return false;
+	tally_interval(&rating->wins, &elo->low, &elo->high);
+	elo->elo = elo_of(tally_share(&rating->wins), even);
+	elo->low = elo_of(elo->low, even);
+	elo->high = elo_of(elo->high, even);
+	return true;
 }
 
 /* Less than 0: a has won a larger share than b. */
 static int
 compare_shares(const struct standing *a, const struct standing *b)
 {
-	wide left = (wide)a->won * b->played;
-	wide right = (wide)b->won * a->played;
+	wide left = (wide)a->wins.sum * b->wins.weight;
+	wide right = (wide)b->wins.sum * a->wins.weight;
 
 	return (left < right) - (left > right);
 }
@@ -247,7 +519,7 @@ static void
 give_places(struct standings *standings)
 {
 	const size_t *order = standings->order;
-	long before = 0; /* how many of this game there are above */
+	uint32_t before = 0; /* how many of this game there are above */
 
 	for (size_t i = 0; i < standings->names.n; i++) {
 		struct standing *row = &standings->rows[order[i]];

@@ -122,22 +122,34 @@ put(int fd, const void *bytes, size_t length)
 	CHECK(lseek(fd, 0, SEEK_SET) == 0);
 }
 
+/* As a table, as one with ratings, and as a cross table. */
+static void
+read_tables(int fd)
+{
+	for (int kind = 0; kind < 3; kind++) {
+		struct standings standings;
+		char by[RANKING_BY] = "";
+
+		CHECK(lseek(fd, 0, SEEK_SET) == 0);
+		standings_open(&standings);
+		standings.rated = kind > 0;
+		standings.paired = kind > 1;
+		CHECK(ranking_read(fd, &standings, by, complain, NULL) <= 0);
+		standings_close(&standings);
+	}
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
 	static int fd = -1;
 	struct reading first, again;
-	struct standings standings;
-	char by[RANKING_BY] = "";
 
 	if (fd == -1)
 		fd = memfd_create("fuzz", MFD_CLOEXEC);
 	put(fd, bytes, length);
 	read_claims(fd, &first);
-	CHECK(lseek(fd, 0, SEEK_SET) == 0);
-	standings_open(&standings);
-	CHECK(ranking_read(fd, &standings, by, complain, NULL) <= 0);
-	standings_close(&standings);
+	read_tables(fd);
 	put(fd, first.out.bytes, first.out.length);
 	CHECK(read_claims(fd, &again) == 0 && again.complaints == 0);
 	CHECK(again.rows == first.rows);

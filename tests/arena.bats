@@ -1,0 +1,359 @@
+# score --elo, --cross and --sprt: who is better, and how sure that is.
+
+load common
+
+# match SEED TOTALS NAME...: a match as a sheet, won by the lowest total; no
+# seed for a SEED of -.
+match() {
+	local seed=$1 totals=$2 seat=0
+	shift 2
+	printf 'game kombio 1\nsheet\ntarget 9\n'
+	for name; do
+		seat=$((seat + 1))
+		printf 'player %d %s\n' $seat "$name"
+	done
+	[ "$seed" = - ] || printf 'seed %s\n' "$seed"
+	printf 'score %s\n\n' "$totals"
+}
+
+# pairs COUNT WINS [FROM]: blocks of two matches, seats exchanged, of which A
+# wins so many.
+pairs() {
+	local first='9 0' second='0 9' i
+	[ $2 -eq 0 ] || first='0 9'
+	[ $2 -lt 2 ] || second='9 0'
+	for ((i = ${3:-1}; i < ${3:-1} + $1; i++)); do
+		match c/$2/$i "$first" A B
+		match c/$2/$i "$second" B A
+	done
+}
+
+# Twenty blocks, 22 of 40 matches won by A.
+cup() {
+	local i
+	for i in {1..6}; do
+		pairs 1 0 $i
+		pairs 1 2 $i
+		pairs 1 1 $i
+	done
+	pairs 2 2 7
+}
+
+# column NAME,...: those columns of a table in CSV, without their names.
+column() {
+	mlr --icsv --onidx cut -o -f "$1"
+}
+
+@test "the interval of a share is over blocks of matches that share a seed" {
+	cup >a
+	judge -q a
+	score --table -F csv a | column name,played,won,share,low,high,blocks,won_squares,won_played,played_squares >rows
+	# By hand: s = .55, the blocks are .9 (8 times), -.1 and -1.1 (6 times each)
+	# away from 1.1, so v = 13.8 / 1600 and n = .2475 / v = 28.7.
+	same rows - <<-'END'
+		A 40 22 0.5500 0.3731 0.7151 20 38 44 80
+		B 40 18 0.4500 0.2849 0.6269 20 30 36 80
+	END
+	# Without seeds each match is by itself, and the interval is Wilson's of 40.
+	sed '/^seed/d' a | score --table -F csv | column name,low,high,blocks | head -n 1 >rows
+	[ "$(cat rows)" = 'A 0.3983 0.6929 40' ]
+	# Another game, or other matches in between, make another block.
+	{
+		match x '0 9' A B
+		match x '0 9' A B
+		match y '0 9' A B
+		match x '0 9' A B
+		match - '0 9' A B
+		match - '0 9' A B
+	} >b
+	score --table -F csv b | column name,blocks | head -n 1 >rows
+	[ "$(cat rows)" = 'A 5' ]
+	# A block may go on in the next file.
+	score --table -F csv <(match x '0 9' A B) <(match x '9 0' A B) | column name,blocks | head -n 1 >rows
+	[ "$(cat rows)" = 'A 1' ]
+}
+
+@test "blocks that agree do not look like certainty while they are few" {
+	for n in 1 2 3 10 100; do
+		pairs $n 1 | score --table -F csv | column low,high | head -n 1
+	done >rows
+	same rows - <<-'END'
+		0.0546 0.9454
+		0.0945 0.9055
+		0.1253 0.8747
+		0.3207 0.6793
+		0.4808 0.5192
+	END
+	pairs 10 2 | score --table -F csv | column name,low,high >rows
+	same rows - <<-'END'
+		A 0.7225 1.0000
+		B 0.0000 0.2775
+	END
+}
+
+@test "Elo is the difference to the field, and those of two are opposite" {
+	cup | score --elo -F csv | column name,elo,elo_low,elo_high >rows
+	same rows - <<-'END'
+		A 34.9 -90.2 159.9
+		B -34.9 -159.9 90.2
+	END
+	cup | score --table --elo >text
+	grep -q 'Elo (95%)$' text
+	grep -q '+35 (-90 to +160)$' text
+	# All or nothing is beyond all measure, but one end is known.
+	pairs 10 2 | score --elo -F json | jq -s -e '.[0].elo == null and .[0].elo_high == null and .[0].elo_low == 166.2' >/dev/null
+	pairs 10 2 | score --elo | grep -q '+inf (+166 to +inf)'
+	# Somebody alone has no field.
+	match x '0 9' A A | score --elo | grep -q -- '-$'
+	match x '0 9' A A | score --elo -F json | jq -e '.elo == null' >/dev/null
+}
+
+@test "a match is one win, shared by those who have won it, however many seats a name has" {
+	# Twice as good as each other one: 2 of 4 with one seat of three, 4 of 5 with two.
+	for i in 1 2; do match s/$i '0 9 9' A B B; done >one
+	for i in 3 4; do match s/$i '9 0 9' A B B; done >>one
+	for i in 1 2 3 4; do match s/$i '9 9 0' B A A; done >two
+	match s/5 '0 9 9' B A A >>two
+	for file in one two; do score --elo -F csv $file | column name,elo | grep ^A; done >rows
+	same rows - <<-'END'
+		A 120.4
+		A 120.4
+	END
+	# A shared win is half a win: nobody is better.
+	printf 'game companeros 1\nsheet\nplayer 1 A\nplayer 2 B\nplayer 3 C\nscore 9 9 0\n\n' >draws
+	score --elo -F csv draws | column name,won,shared,wins60,matches60,even60 >rows
+	same rows - <<-'END'
+		A 1 1 30 60 20
+		B 1 1 30 60 20
+		C 0 0 0 60 20
+	END
+}
+
+@test "threads change nothing, wherever a block is cut in two" {
+	for game in $(all_games); do
+		for i in {1..150}; do
+			deal $game -p Anna,Ben,Cem -s j/$((i / 7))
+		done
+	done | move --auto >a
+	# Blocks on both sides of the border between what two threads get.
+	cat a a a a >b
+	[ "$(wc -c <b)" -gt 1000000 ]
+	for options in --table --elo --cross '--by=seat --elo'; do
+		score $options -F csv b >one
+		for jobs in 2 3 5; do
+			score $options -F csv -j $jobs b | cmp - one
+			cat b | score $options -F csv -j $jobs | cmp - one
+		done
+	done
+	[ "$(score --table -F csv b | column blocks | sort -u)" = 88 ]
+}
+
+@test "tables of several machines add up to that of one, if no block is cut" {
+	for i in {1..30}; do
+		for names in A,B,C B,C,A C,A,B A,B,A; do
+			deal companeros -p $names -s cup/$i
+		done | move --auto >$i.game
+	done
+	cat {1..30}.game >all.game
+	cat {1..7}.game | tee first.game | judge -q
+	cat {8..8}.game >second.game
+	cat {9..30}.game >third.game
+	for options in '' --elo --cross; do
+		for part in first second third; do
+			score --table $options -F csv $part.game >$part.csv
+		done
+		for format in text csv json; do
+			score --table $options -F $format all.game >one
+			score --merge $options -F $format third.csv first.csv second.csv | cmp - one
+			score --merge $options -F csv first.csv second.csv >half
+			score --merge $options -F $format half third.csv | cmp - one
+		done
+	done
+	# Tables that lack what is needed say so.
+	score --table -F csv all.game >plain.csv
+	score --cross -F csv all.game >cross.csv
+	run -2 --separate-stderr score --merge --elo plain.csv
+	[[ $stderr == 'score: plain.csv:1: there is no column wins60, but '* ]]
+	run -2 --separate-stderr score --merge --cross plain.csv
+	[[ $stderr == 'score: plain.csv:1: there is no column against, but '* ]]
+	run -2 --separate-stderr score --merge cross.csv
+	[[ $stderr == 'score: cross.csv:1: there is no column played, but '* ]]
+	# One with more than is needed does not mind, and one from before blocks
+	# is one of matches that have nothing to do with each other.
+	score --elo -F csv all.game | score --merge -F csv | cmp - plain.csv
+	deal companeros -p A,B,C -n 30 -s x | move --auto >apart
+	score --table -F csv apart | mlr --csv cut -x -f blocks,won_squares,won_played,played_squares |
+		score --merge | cmp - <(score --table apart)
+	run -2 --separate-stderr score --merge <(mlr --csv cut -x -f won_played plain.csv)
+	[[ $stderr == *':2: some of the columns about blocks are missing'* ]]
+}
+
+@test "sums over blocks that make no sense are refused" {
+	cup | score --elo -F csv >good
+	score --merge --elo -F csv good | cmp - good
+	bad() { # COLUMN VALUE...: no value can stand there
+		local column=$1
+		shift
+		for value; do
+			mlr --csv put "NR == 1 { \$$column = $value }" good >bad
+			run -2 --separate-stderr score --merge --elo bad
+			[ "$stderr" = 'score: bad:2: these numbers cannot belong together' ] || fail "$column $value: $stderr"
+		done
+	}
+	bad blocks 0 1 41
+	bad won_squares 21 23 45
+	bad won_played 37 81
+	bad played_squares 39 43 61
+	bad wins60_squares 1319 158401
+	bad matches60 2401 1260
+	bad even60 399 2401
+}
+
+@test "a cross table has what one of two has won of what the two have won" {
+	{
+		cup
+		# Of three, A and B are compared by the matches that one of them wins.
+		match t/1 '0 9 9' A B C
+		match t/2 '9 0 9' A B C
+		match t/3 '9 9 0' A B C
+		match t/4 '9 9 0' A B C
+	} >a
+	score --cross a >text
+	same text - <<-'END'
+		   name            1            2            3
+		1  C               -   66.7% of 4   66.7% of 4
+		2  A      33.3% of 4            -  54.8% of 44
+		3  B      33.3% of 4  45.2% of 44            -
+	END
+	score --cross -F csv a | column name,against,matches,share,blocks,wins60,both60 >rows
+	same rows - <<-'END'
+		C A 4 0.6667 3 120 180
+		C B 4 0.6667 3 120 180
+		A C 4 0.3333 3 60 180
+		A B 44 0.5476 22 1380 2520
+		B C 4 0.3333 3 60 180
+		B A 44 0.4524 22 1140 2520
+	END
+	score --cross -F json a | jq -s 'length' | grep -qx 6
+}
+
+@test "a cross table of several games has a part for each, and fits the terminal" {
+	for game in $(all_games); do deal $game -p A,B,C -n 3 -s x; done | move --auto >a
+	score --cross a >text
+	[ "$(grep -c '^   name' text)" -eq "$(all_games | wc -l)" ]
+	[ "$(score --cross -F csv a | column game | sort -u | wc -l)" -eq "$(all_games | wc -l)" ]
+	deal kombio -p A,B,C,D,E,F -n 5 -s x | move --auto >b
+	TERM=dumb script -qec 'stty cols 50; score --cross b' /dev/null | tr -d '\r' >shown
+	[ "$(wc -L <shown)" -lt 50 ]
+	[ "$(grep -c '^6  ' shown)" -eq 2 ]
+	# Two who have never met, and two of whom neither has won.
+	{
+		match x '0 9 9' A B C
+		match y '0 9' A D
+	} | score --cross | tr -s ' ' >text
+	grep -q '^2 B 0.0% of 1 - - of 1 -$' text
+	run -2 --separate-stderr score --cross --elo b
+	run -2 --separate-stderr score --cross --by=place b
+	run -2 --separate-stderr score --cross --sort=points b
+	run -2 --separate-stderr score --matches --cross b
+	run -2 --separate-stderr score --matches --elo b
+}
+
+@test "the sequential test counts blocks, and says which difference it is" {
+	cup >a
+	# By hand: s0 = .5, s1 = .5715, v as above, 20 v + 1/20 = .2225.
+	run -1 --separate-stderr score --sprt=0,50 a
+	[ "$output" = "$(printf 'A against B: not decided between 0 and 50 Elo\n40 matches in 20 blocks, Elo +35 (-90 to +160), LLR 0.09')" ]
+	[ -z "$stderr" ]
+	score --sprt=-100,100 -F csv a >csv || [ $? -eq 1 ]
+	[ "$(column name,against,e0,e1,matches,blocks,share,llr,verdict <csv)" = 'A B -100.0 100.0 40 20 0.5500 1.259 undecided' ]
+	for i in {1..9}; do cup | sed "s/^seed /&$i/"; done >a
+	run -0 score --sprt=-100,100 a
+	[ "${lines[0]}" = 'A against B: 100 Elo rather than -100' ]
+	run -1 score --sprt=200,300 a
+	[ "${lines[0]}" = 'A against B: 200 Elo rather than 300' ]
+	score --sprt=200,300 -F json a | jq -e '.verdict == "e0" and .llr <= -2.944' >/dev/null || [ $? -eq 1 ]
+	# The name that comes first is the one that is asked about.
+	run -0 score --sprt=-100,100 <(sed 's/ A$/ Z/; s/ B$/ A/; s/ Z$/ B/' a)
+	[ "${lines[0]}" = 'B against A: 100 Elo rather than -100' ] || fail "$output"
+}
+
+@test "a tournament stops itself when it is decided" {
+	cup >a
+	# This never ends unless nobody reads it any more.
+	run -0 --separate-stderr bash -c 'set -o pipefail; (n=0; while :; do n=$((n + 1)); sed "s,^seed ,&$n/," a || exit; done) | score --sprt=-200,200 || echo $?'
+	[ "${lines[0]}" = 'A against B: 200 Elo rather than -200' ]
+	[ "${lines[2]}" = 141 ]
+	# It ends where it would have if there had been no more.
+	for i in {1..9}; do sed "s,^seed ,&$i/," a; done >many
+	score --sprt=-200,200 many >verdict
+	read -r matches _ <<<"$(tail -n 1 verdict)"
+	awk -v RS= -v ORS='\n\n' -v n="$matches" 'NR <= n' many >enough
+	score --sprt=-200,200 enough | cmp - verdict
+	awk -v RS= -v ORS='\n\n' -v n="$matches" 'NR <= n - 2' many >less
+	run -1 score --sprt=-200,200 less
+	[[ ${lines[0]} == *'not decided'* ]]
+}
+
+@test "the sequential test is for two names in one game" {
+	cup >a
+	run -2 --separate-stderr score --sprt=0,5 a <(match x '0 9' A C)
+	[[ $stderr == *':1: C is a third name, and --sprt is for two' ]]
+	[ -z "$output" ]
+	run -2 --separate-stderr score --sprt=0,5 a <(deal punto -p A,B -s x | move --auto)
+	[[ $stderr == *':1: this is another game, and --sprt is for one' ]]
+	for names in 'A A' 'B B'; do
+		run -2 --separate-stderr score --sprt=0,5 a <(match x '0 9' $names)
+		[ "$stderr" = 'score: --sprt is for two names, and a match has only one' ]
+	done
+	run -2 --separate-stderr score --sprt=0,5 <(match x '0 9' A A)
+	[ "$stderr" = 'score: --sprt is for two names, and a match has only one' ]
+	run -1 --separate-stderr score --sprt=0,5 /dev/null
+	[ "$stderr" = 'score: no records' ]
+	for argument in '' 5 , 5,5 5,0 0,x 0x0,5 0,5,9 '0, 5' 0,9999 nan,1; do
+		run -2 --separate-stderr score --sprt="$argument" a
+		[[ $stderr == 'score: --sprt takes two differences in Elo, the smaller first, as in 0,50;'* ]]
+	done
+	# What is bad or running is left out, and that is no reason to stop.
+	{
+		echo nonsense
+		echo
+		small
+		cat a
+	} >b
+	run -1 --separate-stderr score --sprt=-100,100 b
+	[ "$output" = "$(score --sprt=-100,100 a)" ]
+	[ "${#stderr_lines[@]}" -eq 2 ]
+	[ "${stderr_lines[1]}" = '42 records: 40 counted, 1 running, 1 bad' ]
+}
+
+@test "those who wait for a tournament see who leads" {
+	export TERM=xterm LC_ALL=C.UTF-8
+	cup >a
+	sed 's,^seed ,&x/,' a >b
+	wait_for() {
+		script -qec "(cat a; sleep 1.3; cat b) | score $*" /dev/null | tr '\r' '\n' >shown
+	}
+	wait_for --table
+	grep -qE $'^\033\\[Kscore: [0-9]+ matches, [0-9]+/s, A 55\\.[0-9]% ± 17\\.[0-9]%$' shown
+	wait_for --elo
+	grep -qE ' matches, [0-9]+/s, A \+[0-9]+ ± 12[0-9] Elo$' shown
+	wait_for --sprt=0,50
+	grep -qE ' matches, [0-9]+/s, A \+[0-9]+ ± 12[0-9] Elo, LLR 0\.[0-9]+$' shown
+	# The line goes before the verdict is written.
+	grep -q $'^\033\\[KA against B' shown
+}
+
+@test "memory grows with neither the matches nor the blocks" {
+	[ -z "$ASAN_OPTIONS" ] || skip "sanitizers take memory of their own"
+	cup >a
+	for _ in {1..6}; do
+		cat a a a a >b
+		mv b a
+	done
+	for options in --elo --cross --sprt=-1,1; do
+		small=$(cup | /usr/bin/time -f %M score $options 2>&1 >/dev/null | tail -n 1)
+		large=$(/usr/bin/time -f %M score $options a 2>&1 >/dev/null | tail -n 1)
+		[ "$large" -le $((small + 2048)) ] || fail "$options: $small $large"
+	done
+}
