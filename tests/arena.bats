@@ -100,6 +100,13 @@ column() {
 	cup | score --table --elo >text
 	grep -q 'Elo (95%)$' text
 	grep -q '+35 (-90 to +160)$' text
+	# On a terminal there is room for it, if not for everything else.
+	cup >a
+	for columns in 36 50 80 100; do
+		TERM=dumb script -qec "stty cols $columns; score --elo a" /dev/null | tr -d '\r' >shown
+		[ "$(wc -L <shown)" -le $columns ] || fail "$columns: $(cat shown)"
+		grep -q '+35' shown
+	done
 	# All or nothing is beyond all measure, but one end is known.
 	pairs 10 2 | score --elo -F json | jq -s -e '.[0].elo == null and .[0].elo_high == null and .[0].elo_low == 166.2' >/dev/null
 	pairs 10 2 | score --elo | grep -q '+inf (+166 to +inf)'

@@ -170,23 +170,32 @@ write_text(struct out *out, const struct score *score)
 	out_char(out, '\n');
 }
 
+/* The end of the records is the end of the last block. */
+static void
+close_last(struct program *program, struct score *score)
+{
+	const char *wrong = standings_finish(&score->standings);
+
+	if (wrong != NULL) {
+		report_trouble(program, "%s", wrong);
+		score->sprt.failed = true;
+	} else if (score->standings.names.n > 0) {
+		sprt_check(program, score);
+	}
+}
+
 void
 sprt_finish(struct program *program, struct score *score)
 {
-	const struct standings *standings = &score->standings;
-
-	if (!score->sprt.decided && !score->sprt.failed &&
-	    standings->names.n > 0) {
-		standings_finish(&score->standings);
-		sprt_check(program, score);
-	}
+	if (!score->sprt.decided && !score->sprt.failed)
+		close_last(program, score);
 	if (!score->sprt.decided || score->sprt.ratio < 0)
 		program_answer(program, STATUS_NO);
-	if (score->sprt.failed || standings->names.n == 0)
+	table_left_out(&program->err, score);
+	if (score->sprt.failed || score->standings.names.n == 0)
 		return;
 	if (score->choice.format == FORMAT_TEXT)
 		write_text(&program->out, score);
 	else
 		write_fields(score);
-	table_left_out(&program->err, score);
 }
