@@ -115,6 +115,31 @@ column() {
 	match x '0 9' A A | score --elo -F json | jq -e '.elo == null' >/dev/null
 }
 
+@test "ratings and intervals agree with those of other programs" {
+	awk 'BEGIN {
+		OFS = ","
+		print "by,name,game,played,won,shared,points,squares,blocks,won_squares,won_played,played_squares," \
+			"wins60,matches60,even60,wins60_squares,wins60_matches60,matches60_squares"
+		for (w = 1; w < 1000; w += 7)
+			print "name", w, "punto", 1000, w, 0, 0, 0, 1000, w, w, 1000, \
+				60 * w, 60000, 15000, 3600 * w, 3600 * w, 3600000
+	}' >table.csv
+	score --merge --elo -F csv table.csv | mlr --icsv --onidx sort -nf name then \
+		cut -o -f name,low,high,elo,elo_low,elo_high >ours
+	# A quarter of the seats: even is 1 to 3.
+	awk 'function elo(s) { return 400 * log(s / (1 - s) * 3) / log(10) }
+		BEGIN {
+		z = 1.959963984540054; n = 1000; scale = 1 + z * z / n
+		for (w = 1; w < n; w += 7) {
+			s = w / n
+			half = z / scale * sqrt(s * (1 - s) / n + z * z / (4 * n * n))
+			low = (s + z * z / (2 * n)) / scale - half
+			printf "%d %.4f %.4f %.1f %.1f %.1f\n", w, low, low + 2 * half, elo(s), elo(low), elo(low + 2 * half)
+		}
+	}' >theirs
+	same ours theirs
+}
+
 @test "a match is one win, shared by those who have won it, however many seats a name has" {
 	# Twice as good as each other one: 2 of 4 with one seat of three, 4 of 5 with two.
 	for i in 1 2; do match s/$i '0 9 9' A B B; done >one
@@ -137,11 +162,8 @@ column() {
 }
 
 @test "threads change nothing, wherever a block is cut in two" {
-	for game in $(all_games); do
-		for i in {1..150}; do
-			deal $game -p Anna,Ben,Cem -s j/$((i / 7))
-		done
-	done | move --auto >a
+	for game in $(all_games); do deal $game -p Anna,Ben,Cem -n 22 -s j; done | move --auto |
+		awk -v RS= -v ORS='\n\n' '{ for (i = NR % 7; i < 10; i++) print }' >a
 	# Blocks on both sides of the border between what two threads get.
 	cat a a a a >b
 	[ "$(wc -c <b)" -gt 1000000 ]
@@ -285,6 +307,22 @@ column() {
 	[ "${lines[0]}" = 'B against A: 100 Elo rather than -100' ] || fail "$output"
 }
 
+@test "the sequential test is wrong about as seldom as it says" {
+	# Two who are equal, and two of whom one is 200 better: 60 tournaments each.
+	awk 'BEGIN {
+		srand(7)
+		for (t = 0; t < 120; t++)
+			for (i = 0; i < 150; i++) {
+				better = t < 60 ? .5 : .7597
+				printf "game kombio 1\nsheet\ntarget 9\nplayer 1 A\nplayer 2 B\nscore %s\n\n", \
+					rand() < better ? "0 9" : "9 0" >t ".game"
+			}
+	}'
+	for t in {0..119}; do score --sprt=0,200 -F csv $t.game | column verdict; done >verdicts
+	[ "$(head -n 60 verdicts | grep -cvx e0)" -le 9 ]
+	[ "$(tail -n 60 verdicts | grep -cvx e1)" -le 9 ]
+}
+
 @test "a tournament stops itself when it is decided" {
 	cup >a
 	# This never ends unless nobody reads it any more.
@@ -317,7 +355,7 @@ column() {
 	[ "$stderr" = 'score: --sprt is for two names, and a match has only one' ]
 	run -1 --separate-stderr score --sprt=0,5 /dev/null
 	[ "$stderr" = 'score: no records' ]
-	for argument in '' 5 , 5,5 5,0 0,x 0x0,5 0,5,9 '0, 5' 0,9999 nan,1; do
+	for argument in '' 5 ',' 5,5 5,0 0,x 0x0,5 0,5,9 '0, 5' 0,9999 nan,1; do
 		run -2 --separate-stderr score --sprt="$argument" a
 		[[ $stderr == 'score: --sprt takes two differences in Elo, the smaller first, as in 0,50;'* ]]
 	done
