@@ -157,6 +157,11 @@ struct wits {
 	 */
 	uint8_t doubt;
 	/*
+	 * How far search trusts the values of the candidates: a difference of
+	 * so much is worth a thousandth of a win.  0: only their order counts.
+	 */
+	uint16_t trust;
+	/*
 	 * Fills in what the seat does not know, as likely as it is after what
 	 * others did.  NULL: the game's `guess`.
 	 */

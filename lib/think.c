@@ -12,6 +12,7 @@
 struct trial {
 	int64_t sum; /* of what it was worth */
 	int64_t gain, gains; /* over the rule's choice; and squared */
+	int64_t prior; /* what the rule thinks of it, for each playout */
 	int32_t n;
 };
 
@@ -66,6 +67,13 @@ try_all(struct thought *thought, const struct candidate *candidates)
 	}
 }
 
+/* What is thought of a move together with what the rule thought before. */
+static int64_t
+gain_of(const struct trial *trial)
+{
+	return trial->gain + trial->n * trial->prior;
+}
+
 /* Puts the moves in question into order, but for the rule's choice. */
 static void
 sort_others(struct thought *thought)
@@ -75,8 +83,8 @@ sort_others(struct thought *thought)
 		int j = i;
 
 		for (; j > 1 &&
-		     thought->trials[thought->order[j - 1]].gain <
-			 thought->trials[at].gain;
+		     gain_of(&thought->trials[thought->order[j - 1]]) <
+			 gain_of(&thought->trials[at]);
 		     j--)
 			thought->order[j] = thought->order[j - 1];
 		thought->order[j] = at;
@@ -90,13 +98,12 @@ sort_others(struct thought *thought)
 static bool
 is_clear(const struct trial *trial, int64_t doubt)
 {
-	int64_t square, rest;
+	int64_t gain = gain_of(trial), rest;
 
-	if (trial->gain <= 0)
+	if (gain <= 0)
 		return false;
-	square = trial->gain * trial->gain / trial->n;
-	rest = trial->gains - square;
-	return 16 * square > doubt * doubt * rest / trial->n;
+	rest = trial->gains - trial->gain * trial->gain / trial->n;
+	return 16 * (gain * gain / trial->n) > doubt * doubt * rest / trial->n;
 }
 
 static int32_t
@@ -178,8 +185,13 @@ think(const struct state *mind, int seat, int32_t playouts, struct luck *luck,
 		n = wits->breadth;
 	if (n < 2)
 		return n;
-	for (int i = 0; i < n; i++)
+	for (int i = 0; i < n; i++) {
 		thought.order[i] = (uint8_t)i;
+		if (wits->trust != 0)
+			thought.trials[i].prior =
+			    (candidates[i].value - candidates[0].value) /
+			    wits->trust;
+	}
 	thought.left = n;
 	halve(&thought, candidates, playouts);
 	if (is_clear(&thought.trials[thought.order[1]], wits->doubt)) {
