@@ -13,6 +13,19 @@ checks=${CHECKS:-$BATS_TEST_DIRNAME/../build}
 	[ "${BASH_REMATCH[2]}" -gt 5000 ]
 }
 
+@test "the last cards of Punto are played without a mistake" {
+	run -0 "$checks/endgame" "${ENDGAMES:-40}"
+	[[ ${lines[0]} =~ ^([0-9]+)\ positions,\ ([0-9]+)\ declined,\ ([0-9]+)\ compared ]]
+	# Few are declined, and most of the others can be solved plainly too.
+	[ "${BASH_REMATCH[3]}" -gt $((BASH_REMATCH[1] * 8 / 10)) ]
+	[ "${BASH_REMATCH[2]}" -lt $((BASH_REMATCH[1] / 10)) ]
+	for cards in 3 4 5; do
+		[[ ${lines[cards - 2]} =~ ^$cards\ cards:\ [0-9]+\ positions,\ regret\ 0\.00[0-9]+,\ of\ greedy\ 0\.([0-9]+)$ ]]
+		# Something can be lost, so this proves something.
+		[ "$((10#${BASH_REMATCH[1]}))" -gt 100 ]
+	done
+}
+
 @test "a seat knows what it has seen, and guesses, offers and players keep to it" {
 	run -0 "$checks/properties" "${PROPERTIES:-3}"
 	# Every game was played, and each hid something.

@@ -347,4 +347,5 @@ const struct wits punto_wits = {
     .trust = 1024,
     .imagine = punto_imagine,
     .playout = punto_playout,
+    .solve = punto_solve,
 };

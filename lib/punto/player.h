@@ -10,4 +10,13 @@ void punto_imagine(struct state *mind, int seat, struct luck *);
 int32_t punto_playout(
     struct state *world, int seat, const struct line *, struct luck *);
 
+/*
+ * All that is not known is chance, and each side makes the most of it.
+ * Declines while more cards than that are left on the stacks, the top card
+ * included, or if it is not certain where they are.
+ */
+enum { ENDGAME = 5 };
+
+bool punto_solve(const struct state *mind, int seat, struct candidate *, int n);
+
 #endif
