@@ -282,8 +282,8 @@ explain(struct program *program, const struct look *look, struct out *out)
 	out_char(out, '\n');
 	if (record->phase != PHASE_BODY)
 		return;
-	scene_open(&scene, record->names);
-	match_scene(&record->state, &scene);
+	scene_open(&scene, record->names, 0);
+	match_scene(NULL, &record->state, NULL, &scene);
 	draw_scene(out, &scene, look);
 }
 

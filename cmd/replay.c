@@ -76,14 +76,13 @@ moves_shown(struct program *program, const struct replay *replay)
 
 static void
 draw_position(struct program *program, const struct replay *replay,
-    const struct record *record)
+    const struct record *record, const struct step *step)
 {
-	union position mind;
 	struct scene scene;
 
-	match_know(&mind, &record->state, replay->seat);
-	scene_open(&scene, record->names);
-	match_scene(&mind.state, &scene);
+	scene_open(&scene, record->names, replay->seat);
+	match_scene(step->any ? &step->before.state : NULL, &record->state,
+	    &step->line, &scene);
 	draw_scene(&program->out, &scene, &replay->look);
 }
 
@@ -149,16 +148,16 @@ tell_game(struct program *program, const struct replay *replay, long moves)
 }
 
 static void
-draw_earlier(struct program *program, const struct replay *replay, long moves)
+draw_game(struct program *program, const struct replay *replay, long moves)
 {
 	struct walk walk;
+	struct step step;
 
 	walk_open(&walk, &program->source, moves);
-	while (walk_next(&walk))
-		continue;
+	walk_to_end(&walk, &step);
 	record_end(&walk.record);
 	if (walk.source.error == 0 && walk.record.refusal.fault == NULL)
-		draw_position(program, replay, &walk.record);
+		draw_position(program, replay, &walk.record, &step);
 	walk_close(&walk);
 }
 
@@ -180,10 +179,8 @@ show_legal(struct program *program, struct replay *replay, long moves)
 		out_char(&program->out, '\n');
 	if (replay->tell)
 		tell_game(program, replay, moves);
-	else if (replay->cut)
-		draw_earlier(program, replay, moves);
 	else
-		draw_position(program, replay, &program->record);
+		draw_game(program, replay, moves);
 }
 
 static void

@@ -199,7 +199,7 @@ struct game {
 	 * header may say; NULL: all can be won.
 	 */
 	int (*term_most)(const struct setup *);
-	const char *head; /* {1} the title, {2} the round, {3} how many */
+	const char *head; /* {1} the round, {2} how many */
 	const char *colours; /* letters that `colours` may use; NULL: none */
 	const char (*cards)[8];
 	uint8_t ncards;
@@ -259,8 +259,13 @@ struct game {
 	void (*limits)(const struct match *, struct text *);
 	/* What those who are due have to do, as "to take". */
 	const char *(*task)(const struct state *);
-	/* Lays the position out for drawing. */
-	void (*scene)(const struct state *, struct scene *);
+	/*
+	 * Lays the position out for drawing, as it is after that line, and
+	 * marks what the line did; before and line may be NULL.  The states
+	 * and the line are as the scene's viewer knows them.
+	 */
+	void (*scene)(const struct state *before, const struct state *after,
+	    const struct line *, struct scene *);
 };
 
 /* All games; the last is NULL. */
@@ -282,14 +287,22 @@ const struct fault *match_begin(
     const struct game *, struct state *, const struct setup *);
 
 /*
- * The game's `moves` and `scene`, for all matches: nobody moves when the match
- * is over or on a sheet, and a sheet shows its points.  All lines are those of
- * the seats that are due, then those of the others, then the table's.
+ * The game's `moves`, for all matches: nobody moves when the match is over or
+ * on a sheet.  All lines are those of the seats that are due, then those of the
+ * others, then the table's.
  */
 void match_moves(const struct state *, line_sink *sink, void *context);
 void match_seat_moves(
     const struct state *, int seat, line_sink *sink, void *context);
-void match_scene(const struct state *, struct scene *);
+
+/*
+ * Lays a match out for drawing, as it is after that line, for the viewer of the
+ * scene: what that seat does not know is forgotten first, so any match may be
+ * given.  Tells the line, too.  Without the line and the match before it (NULL)
+ * it is the bare position.  On a sheet there are only the points.
+ */
+void match_scene(const struct state *before, const struct state *after,
+    const struct line *, struct scene *);
 
 void match_copy(union position *, const struct state *);
 
@@ -389,8 +402,15 @@ match_turn(const struct match *match, int seat)
 	    : match_turn_fault(match, seat);
 }
 
-/* "Punto, round 2, first to 3": how the head of every scene begins. */
-void scene_begin(struct scene *, struct text *head, const struct match *);
+/*
+ * How every scene begins: the game, the round, the head, to which more may be
+ * added, and the task, which may be said anew.
+ */
+struct text scene_begin(struct scene *, const struct match *);
+
+/* The zone of a seat: a row, with its points as they are. */
+struct zone *scene_seat(
+    struct scene *, enum zone_shape, const struct match *, int seat);
 
 /* "Round 2 is over: Anna 12, Ben 7; Anna wins with 40" */
 void match_tell_round(const struct match *, struct text *);

@@ -84,31 +84,6 @@ match_hide(struct state *state, int seat)
 	state->match.partial = true;
 }
 
-static void
-sheet_scene(const struct match *match, struct scene *scene)
-{
-	struct text head;
-
-	scene_begin(scene, &head, match);
-	text_say(&head, match->over ? ", by a sheet" : ", on a sheet");
-	for (int seat = 1; seat <= match->players; seat++) {
-		struct zone *zone = scene_zone(scene, seat, "");
-		struct text note = scene_note(scene, zone);
-
-		text_say(&note, "{1|point|points}",
-		    part_number(match->totals[seat - 1]));
-	}
-}
-
-void
-match_scene(const struct state *state, struct scene *scene)
-{
-	if (state->match.sheet)
-		sheet_scene(&state->match, scene);
-	else
-		state->match.game->scene(state, scene);
-}
-
 int
 match_chance(const struct state *state, const struct key *key,
     struct line lines[CHANCE_LINES])
@@ -237,20 +212,128 @@ several(unsigned seats)
 	return (seats & (seats - 1)) != 0;
 }
 
-void
-scene_begin(struct scene *scene, struct text *head, const struct match *match)
+/* The round that lies on the table: until the next begins, the one just over.
+ */
+static uint32_t
+round_shown(const struct match *match)
 {
-	const struct game *game = match->game;
+	return match->ended > 0 && match->events == 0 ? match->ended
+						      : match->round;
+}
 
-	*head = scene_head(scene);
+static void
+say_task(const struct match *match, struct text *task)
+{
 	if (match->over)
-		text_say(head,
-		    several(match->winners) ? "{1}: {2} have won"
-					    : "{1}: {2} has won",
-		    part_string(game->title), part_seats(match->winners));
-	else
-		text_say(head, game->head, part_string(game->title),
-		    part_number(match->round), part_number(match->term));
+		text_say(task,
+		    several(match->winners) ? "{1} have won" : "{1} has won",
+		    part_seats(match->winners));
+	else if (match->due != 0)
+		text_say(task, "{1} {2}", part_seats(match->due),
+		    part_phrase(
+			match->game->task((const struct state *)match)));
+	else if (match->ended > 0 && match->need == NEED_DEAL)
+		text_say(task, "round {1} is over", part_number(match->ended));
+}
+
+struct text
+scene_begin(struct scene *scene, const struct match *match)
+{
+	struct text head = scene_head(scene);
+	struct text task = scene_task(scene);
+
+	scene->title = match->game->title;
+	scene->players = match->players;
+	scene->round = round_shown(match);
+	text_say(&head, match->game->head, part_number(scene->round),
+	    part_number(match->term));
+	say_task(match, &task);
+	return head;
+}
+
+struct zone *
+scene_seat(struct scene *scene, enum zone_shape shape,
+    const struct match *match, int seat)
+{
+	struct zone *zone = scene_zone(scene, shape, seat, "");
+
+	zone->due = (match->due & seat_bit(seat)) != 0;
+	zone->points = match->points[seat - 1];
+	zone->total = match_standing(match, seat);
+	return zone;
+}
+
+static void
+sheet_scene(const struct match *match, struct scene *scene)
+{
+	struct text head = scene_begin(scene, match);
+
+	text_say(&head, match->over ? ", by a sheet" : ", on a sheet");
+	for (int seat = 1; seat <= match->players; seat++)
+		scene_seat(scene, ZONE_ROW, match, seat)->has_total = true;
+}
+
+/* What the line did to each seat. */
+static void
+mark_seats(const struct match *before, const struct match *after,
+    const struct line *line, struct scene *scene)
+{
+	for (int i = 0; i < scene->nzones; i++) {
+		struct zone *zone = &scene->zones[i];
+
+		if (zone->seat == 0)
+			continue;
+		zone->change = match_standing(after, zone->seat) -
+		    match_standing(before, zone->seat);
+		zone->acted =
+		    line->kind == LINE_MOVE && line->seat == zone->seat;
+	}
+}
+
+static void
+tell_scene(const struct state *before, const struct state *after,
+    const struct line *line, struct scene *scene)
+{
+	struct text said;
+
+	text_begin(&said, scene->said, sizeof(scene->said), scene->names);
+	after->match.game->tell(before, after, line, &said);
+	scene->moved = line->kind == LINE_MOVE;
+}
+
+void
+match_scene(const struct state *before, const struct state *after,
+    const struct line *line, struct scene *scene)
+{
+	const struct game *game = after->match.game;
+	union position minds[2];
+	struct line seen;
+
+	if (after->match.sheet) {
+		sheet_scene(&after->match, scene);
+		return;
+	}
+	if (scene->viewer != 0 && before != NULL) {
+		seen = *line;
+		line = &seen;
+		if (game->view(before, after, scene->viewer, &seen)) {
+			match_know(&minds[0], before, scene->viewer);
+			before = &minds[0].state;
+		} else {
+			before = NULL;
+		}
+	}
+	if (scene->viewer != 0) {
+		match_know(&minds[1], after, scene->viewer);
+		after = &minds[1].state;
+	}
+	if (before == NULL)
+		line = NULL;
+	game->scene(before, after, line, scene);
+	if (line != NULL) {
+		mark_seats(&before->match, &after->match, line, scene);
+		tell_scene(before, after, line, scene);
+	}
 }
 
 /* "Anna 12, Ben 7" */

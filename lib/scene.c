@@ -1,4 +1,4 @@
-/* scene.c: a position laid out for drawing, in whatever format. */
+/* scene.c: a position laid out for drawing, as data, in whatever format. */
 
 #include "scene.h"
 
@@ -15,10 +15,11 @@ write_on(struct scene *scene, char *bytes)
 }
 
 void
-scene_open(struct scene *scene, const char (*names)[NAME_SIZE])
+scene_open(struct scene *scene, const char (*names)[NAME_SIZE], int viewer)
 {
 	memset(scene, 0, offsetof(struct scene, tiles));
 	scene->names = names;
+	scene->viewer = (uint8_t)viewer;
 }
 
 struct text
@@ -28,9 +29,9 @@ scene_head(struct scene *scene)
 }
 
 struct text
-scene_title(struct scene *scene, struct zone *zone)
+scene_task(struct scene *scene)
 {
-	return write_on(scene, zone->title);
+	return write_on(scene, scene->task);
 }
 
 struct text
@@ -40,7 +41,8 @@ scene_note(struct scene *scene, struct zone *zone)
 }
 
 struct zone *
-scene_zone(struct scene *scene, int seat, const char *title)
+scene_zone(
+    struct scene *scene, enum zone_shape shape, int seat, const char *title)
 {
 	struct zone *zone = &scene->zones[scene->nzones];
 	struct text text;
@@ -48,16 +50,21 @@ scene_zone(struct scene *scene, int seat, const char *title)
 	scene->full = scene->nzones == SCENE_ZONES;
 	if (!scene->full)
 		scene->nzones++;
-	*zone = (struct zone){.seat = (uint8_t)seat, .first = scene->ntiles};
-	text = scene_title(scene, zone);
+	memset(zone, 0, sizeof(*zone));
+	zone->shape = (uint8_t)shape;
+	zone->seat = (uint8_t)seat;
+	zone->first = scene->ntiles;
+	text = write_on(scene, zone->title);
 	if (seat != 0)
 		text_say(&text, "{1}", part_seat(seat));
-	text_add(&text, title);
+	else
+		text_say(&text, title);
 	return zone;
 }
 
 struct tile *
-scene_tile(struct scene *scene, const char *face, enum ink ink, unsigned flags)
+scene_tile(struct scene *scene, unsigned id, const char *face, enum ink ink,
+    unsigned flags)
 {
 	bool fits =
 	    !scene->full && scene->nzones > 0 && scene->ntiles < SCENE_TILES;
@@ -67,7 +74,42 @@ scene_tile(struct scene *scene, const char *face, enum ink ink, unsigned flags)
 		scene->ntiles++;
 		scene->zones[scene->nzones - 1].tiles++;
 	}
-	*tile = (struct tile){.ink = (uint8_t)ink, .flags = (uint8_t)flags};
+	*tile = (struct tile){
+	    .id = (uint16_t)id, .ink = (uint8_t)ink, .flags = (uint8_t)flags};
 	memcpy(tile->face, face, strnlen(face, sizeof(tile->face) - 1));
 	return tile;
+}
+
+void
+tile_label(struct tile *tile, int number)
+{
+	struct text label;
+
+	text_begin(&label, tile->label, sizeof(tile->label), NULL);
+	text_number(&label, number);
+}
+
+void
+scene_arrow(struct scene *scene, struct point from, struct point to)
+{
+	if (scene->narrows < SCENE_ARROWS)
+		scene->arrows[scene->narrows++] = (struct arrow){from, to};
+}
+
+void
+zone_sum(struct zone *zone, enum ink ink, int value)
+{
+	struct sum *sums = zone->sums, sum = {.ink = (uint16_t)ink};
+	int i = 0;
+
+	while (i < zone->nsums && sums[i].ink != ink)
+		i++;
+	if (i == SCENE_SUMS)
+		return;
+	if (i == zone->nsums)
+		zone->nsums++;
+	sum.value = (int16_t)(sums[i].value + value);
+	for (; i > 0 && sums[i - 1].value < sum.value; i--)
+		sums[i] = sums[i - 1];
+	sums[i] = sum;
 }

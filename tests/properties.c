@@ -7,9 +7,10 @@
  * the same and can be played on; a player's choice may not depend on what its
  * seat does not know.  Those who have a move are just those who are due or may
  * act.  Every line that is offered can be played, and every line that can be
- * played is offered; a refused one leaves no trace.  What is told, explained
- * and drawn says something, to every seat.  Deals differ by their seeds, place
- * by place.
+ * played is offered; a refused one leaves no trace.  What is told and explained
+ * says something, to every seat.  A scene follows its cards, shows the same
+ * faces to all who see them, and does not depend on what the viewer cannot
+ * know.  Deals differ by their seeds, place by place.
  */
 
 #include <stdio.h>
@@ -30,7 +31,7 @@ enum {
 static struct tally {
 	unsigned long positions, views, hidden, guesses, playouts, choices;
 	unsigned long tempted;
-	unsigned long offered, tried, typed;
+	unsigned long offered, tried, typed, scenes;
 } tally;
 
 /* A match that is played, and its record so far. */
@@ -252,29 +253,203 @@ check_story(const struct game_played *played, struct source *source, int seat)
 	view_close(&view);
 }
 
-/* A picture marks those who are due, and hides what is not known. */
-static void
-check_scene(const struct game_played *played, const struct state *state)
+static const struct tile *
+find_tile(const struct scene *scene, unsigned id)
 {
-	const struct match *match = &state->match;
-	static struct scene scene;
-	unsigned due = 0;
+	for (int i = 0; id != 0 && i < scene->ntiles; i++)
+		if (scene->tiles[i].id == id)
+			return &scene->tiles[i];
+	return NULL;
+}
 
-	scene_open(&scene, played->record->names);
-	match_scene(state, &scene);
-	check_phrase(played, scene.head, 0);
-	for (int i = 0; i < scene.nzones; i++)
-		if (scene.zones[i].seat != 0 && scene.zones[i].due)
-			due |= seat_bit(scene.zones[i].seat);
+/* A face is the name of a card, or what a chip is worth. */
+static bool
+is_face(const struct game *game, const struct tile *tile)
+{
+	if (tile->face[0] == '\0')
+		return tile->ink == INK_NONE && tile->word == 0;
+	if (tile->kind == TILE_CHIP)
+		return atoi(tile->face) > 0;
+	for (int i = 0; i < game->ncards; i++)
+		if (strcmp(tile->face, game->cards[i]) == 0)
+			return true;
+	return false;
+}
+
+static void
+check_tile(const struct game_played *played, const struct scene *scene,
+    const struct tile *tile)
+{
+	demand(played, is_face(played->record->game, tile),
+	    "a tile has no card's face", scene->viewer);
+	demand(played, find_tile(scene, tile->id) == tile || tile->id == 0,
+	    "two cards have the same number", scene->viewer);
+	demand(played,
+	    !(tile->flags & TILE_EMPTY) ||
+		(tile->id == 0 && tile->face[0] == '\0'),
+	    "a card lies where none does", scene->viewer);
+	demand(played,
+	    tile->owner <= scene->players &&
+		(tile->known == KNOWN_ALL || tile->known >> SEATS == 0),
+	    "nobody can know or own a card", scene->viewer);
+}
+
+static void
+check_zones(const struct game_played *played, const struct scene *scene)
+{
+	const struct match *match = &played->record->state.match;
+	unsigned due = 0;
+	int tiles = 0, seats = 0;
+
+	for (int i = 0; i < scene->nzones; i++) {
+		const struct zone *zone = &scene->zones[i];
+
+		check_phrase(played, zone->title, scene->viewer);
+		demand(played, zone->first == tiles, "a tile has no zone", 0);
+		tiles += zone->tiles;
+		if (zone->seat != 0 && zone->due)
+			due |= seat_bit(zone->seat);
+		if (zone->seat != 0)
+			demand(played, zone->seat == ++seats,
+			    "the seats are not in order", zone->seat);
+		if (zone->shape == ZONE_GRID)
+			demand(played,
+			    zone->tiles == zone->columns * zone->rows,
+			    "a grid has holes", 0);
+	}
+	demand(played, tiles == scene->ntiles && seats == match->players,
+	    "somebody's zone is missing", 0);
 	demand(played, (match->due & ~due) == 0, "who is due is not marked", 0);
 	demand(played, (due & ~(match->due | match->may)) == 0,
 	    "somebody is marked who is not due", 0);
-	for (int i = 0; i < scene.ntiles; i++)
+}
+
+/* Alike to the last byte that is in use. */
+static bool
+same_scene(const struct scene *one, const struct scene *other)
+{
+	size_t tiles = (size_t)one->ntiles * sizeof(one->tiles[0]);
+
+	return memcmp(one, other, offsetof(struct scene, zones)) == 0 &&
+	    memcmp(one->zones, other->zones,
+		(size_t)one->nzones * sizeof(one->zones[0])) == 0 &&
+	    memcmp(one->tiles, other->tiles, tiles) == 0;
+}
+
+/* One of the matches that are possible for all that a seat knows. */
+static void
+imagine(struct game_played *played, union position *world,
+    const struct state *state, int seat)
+{
+	const struct match *match = &state->match;
+	struct luck luck = {random_next(&played->random), 0};
+
+	match_know(world, state, seat);
+	if (seat != 0 && !match->over && match->need != NEED_DEAL)
+		match->game->guess(&world->state, &luck);
+}
+
+/*
+ * Whatever lies where a seat cannot see it, its scene is the same.  While cards
+ * are dealt, its own are not there yet, and cannot be guessed.
+ */
+static void
+check_twin(struct game_played *played, const struct state *before,
+    const struct state *after, const struct line *line,
+    const struct scene *scene)
+{
+	static struct scene twin;
+	union position worlds[2];
+
+	if (line != NULL && line->kind != LINE_MOVE)
+		return;
+	if (before != NULL)
+		imagine(played, &worlds[0], before, scene->viewer);
+	imagine(played, &worlds[1], after, scene->viewer);
+	scene_open(&twin, played->record->names, scene->viewer);
+	twin.open = scene->open;
+	match_scene(before != NULL ? &worlds[0].state : NULL, &worlds[1].state,
+	    line, &twin);
+	demand(played, same_scene(&twin, scene),
+	    "a scene depends on what is hidden", scene->viewer);
+}
+
+/*
+ * From one scene to the next a card keeps its number, and its face unless it
+ * is shuffled; what a move has laid was somewhere before.
+ */
+static void
+check_followed(const struct game_played *played, const struct scene *was,
+    const struct scene *scene)
+{
+	for (int i = 0; i < scene->ntiles; i++) {
+		const struct tile *tile = &scene->tiles[i];
+		const struct tile *old = find_tile(was, tile->id);
+
+		if (scene->viewer == 0 && tile->kind == TILE_CARD &&
+		    tile->flags & TILE_LAST)
+			demand(played, old != NULL, "a card comes from nowhere",
+			    0);
+		if (old != NULL && old->face[0] != '\0' &&
+		    tile->face[0] != '\0')
+			demand(played, strcmp(old->face, tile->face) == 0,
+			    "a card has changed its face", scene->viewer);
+	}
+}
+
+/* What one sees is what everybody sees, where one sees it; nobody sees more. */
+static void
+check_faces(const struct game_played *played, const struct scene *all,
+    const struct scene *scene)
+{
+	for (int i = 0; i < scene->ntiles; i++) {
+		const struct tile *tile = &scene->tiles[i];
+		const struct tile *same = find_tile(all, tile->id);
+
+		if (tile->id == 0 || tile->face[0] == '\0')
+			continue;
 		demand(played,
-		    scene.tiles[i].flags & (TILE_EMPTY | TILE_HIDDEN) ||
-			(scene.tiles[i].face[0] != '\0' &&
-			    scene.tiles[i].face[0] != '?'),
-		    "a card without a face is shown", 0);
+		    same != NULL && strcmp(same->face, tile->face) == 0,
+		    "a seat sees another card than there is", scene->viewer);
+		if (scene->open && tile->flags & TILE_DOWN)
+			demand(played, same->known >> (scene->viewer - 1) & 1,
+			    "a card is seen that was never shown",
+			    scene->viewer);
+	}
+}
+
+/* A position, as everybody and as every seat sees it, after that line. */
+static void
+check_scenes(struct game_played *played, const struct state *before,
+    const struct line *line)
+{
+	static struct scene scenes[2][SEATS + 1], open;
+	const struct record *record = played->record;
+	bool followed = before != NULL && line->kind == LINE_MOVE;
+
+	for (int seat = 0; seat <= record->setup.players; seat++) {
+		struct scene *scene = &scenes[1][seat];
+
+		scenes[0][seat] = *scene;
+		scene_open(scene, record->names, seat);
+		match_scene(before, &record->state, line, scene);
+		check_phrase(played, scene->head, seat);
+		if (before != NULL && (scene->moved || seat == 0))
+			check_phrase(played, scene->said, seat);
+		check_zones(played, scene);
+		for (int i = 0; i < scene->ntiles; i++)
+			check_tile(played, scene, &scene->tiles[i]);
+		check_twin(played, before, &record->state, line, scene);
+		check_faces(played, &scenes[1][0], scene);
+		if (followed)
+			check_followed(played, &scenes[0][seat], scene);
+		scene_open(&open, record->names, seat);
+		open.open = seat != 0;
+		match_scene(before, &record->state, line, &open);
+		check_twin(played, before, &record->state, line, &open);
+		check_faces(played, &scenes[1][0], &open);
+		tally.scenes++;
+	}
 }
 
 static void
@@ -293,7 +468,6 @@ check_seat(struct game_played *played, struct source *source, int seat)
 		mind.state.match.may == match->may,
 	    "whose turn it is depends on what is hidden", seat);
 	check_view(played, source, seat, &mind);
-	check_scene(played, &mind.state);
 	if (match->over || match->need == NEED_DEAL)
 		return;
 	check_guess(played, &mind, seat);
@@ -516,7 +690,6 @@ check_position(struct game_played *played)
 	demand(played,
 	    same_match(&played->record->state, &sample.record->state),
 	    "played and read differ", 0);
-	check_scene(played, &played->record->state);
 	for (int seat = 1; seat <= played->record->setup.players; seat++)
 		check_seat(played, &sample.source, seat);
 	check_offers(played);
@@ -544,6 +717,7 @@ play_on(struct game_played *played, struct table *table)
 		    line_text(record->game, &lines[i]), lines[i].seat);
 		write_line(&played->text, record->game, &lines[i]);
 		check_told(played, &before.state, &record->state, &lines[i]);
+		check_scenes(played, &before.state, &lines[i]);
 	}
 	return n > 0;
 }
@@ -567,6 +741,7 @@ play_match(const struct game *game, const struct variant *variant, int players,
 	played.random = random_next(random);
 	key_make(&key, played.record->seed, played.record->seed_length);
 	table_open(&table, &key);
+	check_scenes(&played, NULL, NULL);
 	do
 		check_position(&played);
 	while (lines++ < LINES_MOST && play_on(&played, &table));
@@ -631,13 +806,13 @@ play_matches(const struct game *game, unsigned long count, uint64_t *random)
 	}
 	printf("%s: %lu positions, %lu views (%lu hide something), %lu guesses,"
 	       " %lu played out, %lu choices (%lu others by sight), %lu lines"
-	       " offered, %lu tried, %lu typed\n",
+	       " offered, %lu tried, %lu typed, %lu scenes\n",
 	    game->name, tally.positions - before.positions,
 	    tally.views - before.views, tally.hidden - before.hidden,
 	    tally.guesses - before.guesses, tally.playouts - before.playouts,
 	    tally.choices - before.choices, tally.tempted - before.tempted,
 	    tally.offered - before.offered, tally.tried - before.tried,
-	    tally.typed - before.typed);
+	    tally.typed - before.typed, tally.scenes - before.scenes);
 }
 
 int

@@ -345,14 +345,13 @@ break_variants(struct copy *copy, int way)
 static bool
 term_is_right(const struct game *game)
 {
-	if (!is_phrase(game->head) || strstr(game->head, "{1}") == NULL ||
-	    strstr(game->head, "{2}") == NULL)
+	if (!is_phrase(game->head) || strstr(game->head, "{1}") == NULL)
 		return false;
 	if (game->term == NULL)
 		return true;
 	return is_word(game->term, 8) && !is_keyword(game->term) &&
 	    game->term_default >= 1 && game->term_default <= 999 &&
-	    is_phrase(game->term_text) && strstr(game->head, "{3}") != NULL;
+	    is_phrase(game->term_text) && strstr(game->head, "{2}") != NULL;
 }
 
 static bool
@@ -365,9 +364,9 @@ break_term(struct copy *copy, int way)
 	game->term_default = way == 4 ? 0 : way == 5 ? 1000 : 1;
 	game->term_text = way == 6 ? NULL : "how long";
 	game->head = way == 7 ? NULL
-	    : way == 8        ? "{1}, round {2}"
-	    : way == 9        ? "{1} of {3}"
-			      : "{1}, round {2} of {3}";
+	    : way == 8        ? "round {1}"
+	    : way == 9        ? "the round of {2}"
+			      : "round {1} of {2}";
 	return way < 10;
 }
 

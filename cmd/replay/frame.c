@@ -21,13 +21,22 @@ enum {
 	TEXT_SIZE = 1024,
 };
 
+/* A deal that has followed hides what the move did. */
+static bool
+is_marked(const struct moment *moment)
+{
+	return moment->told &&
+	    moment->after.state.match.events == moment->now.state.match.events;
+}
+
 void
 frame_position(struct play *play, const struct moment *moment, struct out *out)
 {
 	struct scene scene;
 
-	scene_open(&scene, play->timeline.record.names);
-	match_scene(&moment->now.state, &scene);
+	scene_open(&scene, play->timeline.record.names, play->seat);
+	match_scene(is_marked(moment) ? &moment->before.state : NULL,
+	    &moment->now.state, &moment->line, &scene);
 	draw_scene(out, &scene, &play->look);
 }
 

@@ -58,7 +58,7 @@ read_only_record(struct program *program, struct out *text)
 	return found == 1 && record->refusal.fault == NULL;
 }
 
-/* "Compañeros, trick 2: Ben to play", or how the round ended. */
+/* "Compañeros, round 1 of 3, trick 2: Ben to play", or how the round ended. */
 static void
 say_turn(struct text *text, const struct state *state)
 {
@@ -73,9 +73,11 @@ say_turn(struct text *text, const struct state *state)
 			    part_string("deal --next"));
 		return;
 	}
-	scene_open(&scene, text->names);
-	match_scene(state, &scene);
-	text_add(text, scene.head);
+	scene_open(&scene, text->names, 0);
+	match_scene(NULL, state, NULL, &scene);
+	text_say(text, scene.task[0] != '\0' ? "{1}, {2}: {3}" : "{1}, {2}",
+	    part_string(scene.title), part_string(scene.head),
+	    part_string(scene.task));
 }
 
 void

@@ -99,7 +99,7 @@ tile_face(const struct tile *tile, const struct look *look)
 {
 	if (tile->flags & TILE_EMPTY)
 		return look->unicode ? "·" : ".";
-	if (tile->flags & TILE_HIDDEN)
+	if (tile->face[0] == '\0')
 		return look->unicode ? "▒" : "?";
 	return tile->face;
 }
@@ -191,7 +191,7 @@ title_width(const struct scene *scene)
 	for (int i = 0; i < scene->nzones; i++) {
 		int width = utf8_width(scene->zones[i].title);
 
-		if (scene->zones[i].columns == 0 && width > widest)
+		if (scene->zones[i].shape != ZONE_GRID && width > widest)
 			widest = width;
 	}
 	return widest;
@@ -237,7 +237,7 @@ draw_zone(struct pen *pen, const struct zone *zone, int width,
 {
 	struct out *out = pen->out;
 
-	if (zone->columns > 0) {
+	if (zone->shape == ZONE_GRID) {
 		draw_grid(out, pen->scene, zone, look);
 		return;
 	}
@@ -257,7 +257,11 @@ draw_scene(struct out *out, const struct scene *scene, const struct look *look)
 	struct pen pen = {out, scene, look->width, 2, 0};
 	int width = title_width(scene);
 
+	pen_text(&pen, scene->title);
+	pen_text(&pen, ", ");
 	pen_text(&pen, scene->head);
+	pen_text(&pen, ": ");
+	pen_text(&pen, scene->task);
 	out_char(out, '\n');
 	for (int i = 0; i < scene->nzones; i++)
 		draw_zone(&pen, &scene->zones[i], width, look);

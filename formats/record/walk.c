@@ -56,6 +56,19 @@ walk_next(struct walk *walk)
 	return true;
 }
 
+void
+walk_to_end(struct walk *walk, struct step *step)
+{
+	step->any = false;
+	while (walk_next(walk)) {
+		if (walk->record.class != CLASS_GAME)
+			continue;
+		step->any = true;
+		step->line = walk->record.now;
+		match_copy(&step->before, &walk->before);
+	}
+}
+
 long
 walk_count(struct source *source)
 {

@@ -33,6 +33,18 @@ void walk_close(struct walk *);
 /* Goes on to the next line; false after the last. */
 bool walk_next(struct walk *);
 
+/*
+ * Where a walk has got to: the last line of the game, and the match before it.
+ */
+struct step {
+	bool any; /* there was one */
+	struct line line;
+	union position before;
+};
+
+/* Goes on to the end, and leaves the last step. */
+void walk_to_end(struct walk *, struct step *);
+
 /* How many moves a legal record has; -1: something went wrong. */
 long walk_count(struct source *);
 

@@ -25,7 +25,7 @@ struct companeros {
 	uint8_t dealt; /* places dealt, counting the table; 0: none yet */
 	bool playing; /* the round's first card has been played */
 	uint8_t tricks; /* that are over */
-	uint8_t leader;
+	uint8_t leader; /* of this trick */
 	uint8_t laid; /* cards in this trick */
 	uint8_t trick[SEATS]; /* the card of each seat */
 	uint8_t ranked, ranking; /* how many may take, and who is next */
@@ -80,7 +80,8 @@ void companeros_reason(const struct state *before, const struct state *after,
     const struct line *, int seat, struct text *);
 void companeros_limits(const struct match *, struct text *);
 const char *companeros_task(const struct state *);
-void companeros_scene(const struct state *, struct scene *);
+void companeros_scene(const struct state *before, const struct state *after,
+    const struct line *, struct scene *);
 extern const struct wits companeros_wits;
 
 #endif

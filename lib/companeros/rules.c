@@ -189,6 +189,8 @@ end_trick(struct companeros *state)
 
 	for (int i = 0; i < match->players; i++)
 		state->display |= card_bit(state->trick[i]);
+	if (state->ranked > 0)
+		state->leader = state->rank[0];
 	state->laid = 0;
 	state->ranked = state->ranking = 0;
 	if (++state->tricks < TRICKS) {
@@ -242,7 +244,6 @@ score_trick(struct companeros *state)
 		end_trick(state);
 		return;
 	}
-	state->leader = state->rank[0];
 	state->match.due = (uint8_t)seat_bit(state->rank[0]);
 }
 
@@ -457,7 +458,7 @@ const struct game companeros = {
     .title = "Compañeros",
     .version = "1",
     .variants = variants,
-    .head = "{1}, round {2} of {3}",
+    .head = "round {1} of {2}",
     .term = "rounds",
     .term_default = 1,
     .term_text = "rounds that make the match",

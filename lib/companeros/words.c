@@ -129,34 +129,51 @@ companeros_reason(const struct state *before, const struct state *after,
 	    part_phrase(colour_names[line->arg[0]]), part_string(bytes));
 }
 
+/* Cards that are known are numbered as such, others by their place in a hand.
+ */
+enum { HIDDEN_ID = 64, HAND_IDS = 16 };
+
 static struct tile *
-show_card(struct scene *scene, const struct game *game, int card, unsigned flag)
+show_card(
+    struct scene *scene, const struct match *match, int card, unsigned known)
 {
-	return scene_tile(scene, game->cards[card],
-	    (enum ink)(INK_R + colour_of(card)), flag);
+	struct tile *tile = scene_tile(scene, (unsigned)card + 1,
+	    match->game->cards[card], (enum ink)(INK_R + colour_of(card)), 0);
+
+	tile->known = (uint8_t)known;
+	return tile;
 }
 
 static void
-show_set(struct scene *scene, const struct game *game, uint64_t set)
+show_set(struct scene *scene, const struct match *match, uint64_t set,
+    unsigned known)
 {
 	for (; set != 0; set &= set - 1)
-		show_card(scene, game, __builtin_ctzll(set), 0);
+		show_card(scene, match, __builtin_ctzll(set), known);
 }
 
-/* In the order in which the cards are laid; once all are there, by seat. */
+static void
+show_display(const struct companeros *state, struct scene *scene)
+{
+	scene_zone(scene, ZONE_ROW, 0, "Display");
+	show_set(scene, &state->match, state->display, KNOWN_ALL);
+}
+
+/* In the order in which the cards were laid, also while players take. */
 static void
 show_trick(const struct companeros *state, struct scene *scene)
 {
 	const struct match *match = &state->match;
-	int seat = state->ranked > 0 ? 1 : state->leader;
+	struct zone *zone = scene_zone(scene, ZONE_ROW, 0, "Trick");
+	int seat = state->leader;
 
-	scene_zone(scene, 0, "Trick");
+	zone->places = match->players;
 	for (int laid = state->laid; laid > 0; laid--) {
-		bool last = laid == 1 && state->ranked == 0;
-		struct tile *tile = show_card(scene, match->game,
-		    state->trick[seat - 1], last ? TILE_LAST : 0);
+		int card = state->trick[seat - 1];
 
-		tile->label[0] = (char)('0' + seat);
+		show_card(scene, match, card, KNOWN_ALL)->owner = (uint8_t)seat;
+		zone_sum(
+		    zone, (enum ink)(INK_R + colour_of(card)), value_of(card));
 		seat = seat_after(match, seat);
 	}
 }
@@ -165,18 +182,16 @@ static void
 show_seat(const struct companeros *state, int seat, struct scene *scene)
 {
 	const struct match *match = &state->match;
-	struct zone *zone = scene_zone(scene, seat, "");
-	struct text note = scene_note(scene, zone);
+	struct zone *zone = scene_seat(scene, ZONE_ROW, match, seat);
 
-	zone->due = (match->due & seat_bit(seat)) != 0;
-	show_set(scene, match->game, state->hands[seat - 1]);
+	zone->places = TRICKS;
+	zone->has_points = true;
+	zone->has_total = scene->round > 1;
+	show_set(scene, match, state->hands[seat - 1], seat_bit(seat));
 	for (int i = 0; i < state->hidden[seat - 1]; i++)
-		scene_tile(scene, "?", INK_NONE, TILE_HIDDEN);
-	text_say(&note,
-	    match->round > 1 ? "{1|point|points} this round, {2} in all"
-			     : "{1|point|points}",
-	    part_number(match->points[seat - 1]),
-	    part_number(match_standing(match, seat)));
+		scene_tile(scene, (unsigned)(HIDDEN_ID + HAND_IDS * seat + i),
+		    "", INK_NONE, 0)
+		    ->known = (uint8_t)seat_bit(seat);
 }
 
 void
@@ -193,22 +208,32 @@ companeros_task(const struct state *state)
 							      : "to play";
 }
 
-void
-companeros_scene(const struct state *base, struct scene *scene)
+/* A card that was played lies in the trick, or on the display already. */
+static void
+mark_played(const struct line *line, struct scene *scene)
 {
-	const struct companeros *state = (const struct companeros *)base;
-	const struct match *match = &state->match;
-	struct text head;
+	if (line == NULL || line->kind != LINE_MOVE || line->verb != PLAY)
+		return;
+	for (int i = 0; i < scene->ntiles; i++)
+		if (scene->tiles[i].id == line->arg[0] + 1)
+			scene->tiles[i].flags |= TILE_LAST;
+}
 
-	scene_begin(scene, &head, match);
+void
+companeros_scene(const struct state *before, const struct state *after,
+    const struct line *line, struct scene *scene)
+{
+	const struct companeros *state = (const struct companeros *)after;
+	const struct match *match = &state->match;
+	struct text head = scene_begin(scene, match);
+
+	(void)before;
+	scene->rounds = match->term;
 	if (match->due != 0)
-		text_say(&head,
-		    state->ranked > 0 ? ", trick {1}: {2} to take"
-				      : ", trick {1}: {2} to play",
-		    part_number(state->tricks + 1), part_seats(match->due));
-	scene_zone(scene, 0, "Display");
-	show_set(scene, match->game, state->display);
+		text_say(&head, ", trick {1}", part_number(state->tricks + 1));
+	show_display(state, scene);
 	show_trick(state, scene);
 	for (int seat = 1; seat <= match->players; seat++)
 		show_seat(state, seat, scene);
+	mark_played(line, scene);
 }

@@ -43,12 +43,15 @@ enum answer { ANSWER_NONE, ANSWER_GIVE, ANSWER_DOUBT, ANSWER_PENALTY };
  * A physical card.  Only its face depends on what the record knows: who has
  * seen it, and what it was mixed with, follow from who did what.  `told` are
  * those seats of `seen` for whose sight the record has the face; it is what
- * they know by their view of the record.
+ * they know by their view of the record.  A shuffle numbers its cards anew, by
+ * where they lay among the discards: the id never says anything of the face.
  */
 struct card {
 	uint8_t face;
 	uint8_t heap; /* it was last mixed in, until everybody knows it */
 	uint8_t seen, told; /* bit SEAT - 1, or EVERYBODY */
+	uint8_t id; /* which of the 70, as everybody can follow it */
+	uint8_t none[3]; /* states are compared as bytes: nothing is padding */
 };
 
 /* More than any number of single seats: the card lies or lay face up. */
@@ -95,6 +98,7 @@ struct kombio {
 	 * discards lie open.
 	 */
 	uint8_t pile[DECK], discards[DECK];
+	uint8_t pile_ids[DECK], discard_ids[DECK];
 	/*
 	 * What the hidden cards that were mixed together have between them:
 	 * heap 0 those of the deck as it was dealt, each other one those that
@@ -148,8 +152,9 @@ face_of(const struct kombio *table, struct card card)
 static inline struct card
 top_card(const struct kombio *table)
 {
-	return (struct card){
-	    .face = table->pile[table->piled - 1], .heap = table->pile_heap};
+	return (struct card){.face = table->pile[table->piled - 1],
+	    .heap = table->pile_heap,
+	    .id = table->pile_ids[table->piled - 1]};
 }
 
 /* How many cards lie in front of a seat. */
@@ -219,6 +224,7 @@ int kombio_most(const struct match *);
 
 void kombio_limits(const struct match *, struct text *);
 const char *kombio_task(const struct state *);
-void kombio_scene(const struct state *, struct scene *);
+void kombio_scene(const struct state *before, const struct state *after,
+    const struct line *, struct scene *);
 
 #endif

@@ -200,10 +200,12 @@ take_named(struct heap *heap, const struct line *line)
 
 /* A card that lies or lay face up. */
 static struct card
-open_card(int face)
+open_card(int face, int id)
 {
-	return (struct card){
-	    .face = (uint8_t)face, .seen = EVERYBODY, .told = EVERYBODY};
+	return (struct card){.face = (uint8_t)face,
+	    .seen = EVERYBODY,
+	    .told = EVERYBODY,
+	    .id = (uint8_t)id};
 }
 
 static void
@@ -339,6 +341,7 @@ begin_spots(struct kombio *table)
 
 		table->spots[i].place = place_make(seat, slot);
 		table->spots[i].card.face = HIDDEN;
+		table->spots[i].card.id = (uint8_t)(table->piled + i);
 		if (slot > 2)
 			table->spots[i].card.seen = (uint8_t)seat_bit(seat);
 	}
@@ -367,6 +370,8 @@ kombio_begin_round(struct kombio *table)
 	table->pile_heap = 0;
 	table->piled = (uint8_t)(DECK - FOUR * table->match.players);
 	memset(table->pile, HIDDEN, sizeof(table->pile));
+	for (int i = 0; i < DECK; i++)
+		table->pile_ids[i] = (uint8_t)i;
 	begin_spots(table);
 	table->match.events = 1;
 	settle(table);
@@ -508,6 +513,8 @@ turn_discards(
 	table->piled = (uint8_t)n;
 	table->pile_heap = (uint8_t)free_heap(table);
 	table->heaps[table->pile_heap] = heap_faces(left);
+	memcpy(table->pile_ids, table->discard_ids, (size_t)n);
+	table->discard_ids[0] = table->discard_ids[n];
 	table->discards[0] = table->discards[n];
 	memset(table->discards + 1, 0, (size_t)n);
 	table->discarded = 1;
@@ -536,8 +543,9 @@ shuffle(struct kombio *table, const struct line *line)
 
 /* A new top card. */
 static void
-discard(struct kombio *table, int face)
+discard(struct kombio *table, int face, int id)
 {
+	table->discard_ids[table->discarded] = (uint8_t)id;
 	table->discards[table->discarded++] = (uint8_t)face;
 	table->knockable = true;
 	table->knocked = false;
@@ -597,14 +605,16 @@ play_swap(struct kombio *table, const struct line *line)
 {
 	int at = find_spot(table, place_make(line->seat, line->arg[0]));
 	const struct fault *fault;
+	int id;
 
 	if (at < 0)
 		return &no_card;
+	id = table->spots[at].card.id;
 	fault = exchange(table, at, table->drawn, line->arg[1]);
 	if (fault != NULL)
 		return fault;
 	table->drawn = nothing;
-	discard(table, line->arg[1]);
+	discard(table, line->arg[1], id);
 	end_turn(table);
 	return NULL;
 }
@@ -619,8 +629,8 @@ play_drop(struct kombio *table, const struct line *line)
 	if (fault != NULL)
 		return fault;
 	fix(table->heaps, table->drawn, face);
+	discard(table, face, table->drawn.id);
 	table->drawn = nothing;
-	discard(table, face);
 	if (worth(face) < 7) {
 		end_turn(table);
 		return NULL;
@@ -636,7 +646,8 @@ play_take(struct kombio *table, const struct line *line)
 {
 	int at = find_spot(table, place_make(line->seat, line->arg[0]));
 	const struct fault *fault;
-	int top;
+	struct card top;
+	int id;
 
 	if (at < 0)
 		return &no_card;
@@ -644,12 +655,14 @@ play_take(struct kombio *table, const struct line *line)
 		return &nothing_to_take;
 	if (table->knocked)
 		return &take_knocked;
-	top = table->discards[table->discarded - 1];
-	fault = exchange(table, at, open_card(top), line->arg[1]);
+	top = open_card(table->discards[table->discarded - 1],
+	    table->discard_ids[table->discarded - 1]);
+	id = table->spots[at].card.id;
+	fault = exchange(table, at, top, line->arg[1]);
 	if (fault != NULL)
 		return fault;
 	table->discarded--;
-	discard(table, line->arg[1]);
+	discard(table, line->arg[1], id);
 	end_turn(table);
 	return NULL;
 }
@@ -812,9 +825,12 @@ static void
 knock_rightly(struct kombio *table, int seat, int at)
 {
 	int place = table->spots[at].place;
+	struct card card;
 
 	follow(table, place, 0);
-	table->discards[table->discarded++] = remove_card(table, at).face;
+	card = remove_card(table, at);
+	table->discard_ids[table->discarded] = card.id;
+	table->discards[table->discarded++] = card.face;
 	table->knocked = true;
 	if (place_seat(place) == seat)
 		check_cards(table, seat);
@@ -846,7 +862,8 @@ play_knock(struct kombio *table, const struct line *line)
 		return &no_card;
 	fault = knock_fault(table, line->seat, place);
 	if (fault == NULL)
-		fault = exchange(table, at, open_card(face), face);
+		fault = exchange(
+		    table, at, open_card(face, table->spots[at].card.id), face);
 	if (fault != NULL)
 		return fault;
 	table->knockable = false;
@@ -998,7 +1015,7 @@ play_show(struct kombio *table, const struct line *line)
 		return fault;
 	for (int i = 0; i < line->n; i++) {
 		fix(table->heaps, spots[i].card, line->cards[i]);
-		spots[i].card = open_card(line->cards[i]);
+		spots[i].card = open_card(line->cards[i], spots[i].card.id);
 		table->match.points[line->seat - 1] += worth(line->cards[i]);
 	}
 	table->shown |= (uint8_t)seat_bit(line->seat);
@@ -1441,7 +1458,7 @@ const struct game kombio = {
     .title = "Kombio",
     .version = "1",
     .variants = variants,
-    .head = "{1}, round {2}, until {3} points",
+    .head = "round {1}, until {2}",
     .term = "target",
     .term_default = 100,
     .term_text = "points that end the match",

@@ -290,99 +290,251 @@ kombio_reason(const struct state *before, const struct state *after,
 		    name);
 }
 
-/* A tile for a card, with its slot's number if it has one. */
-static void
-show_card(
-    const struct kombio *table, struct scene *scene, struct card card, int slot)
-{
-	int face = face_of(table, card);
-	struct tile *tile =
-	    scene_tile(scene, face == CARD_UNKNOWN ? "?" : kombio_cards[face],
-		INK_NONE, face == CARD_UNKNOWN ? TILE_HIDDEN : 0);
-	struct text label;
+/* The zones of the table, by number; a seat's is that many further on. */
+enum { ZONE_DRAW, ZONE_DRAWN, ZONE_DISCARD, ZONE_SEATS = ZONE_DISCARD };
 
-	text_begin(&label, tile->label, sizeof(tile->label), scene->names);
-	if (slot != 0)
-		text_number(&label, slot);
+enum { SLOTS_SHOWN = 64 }; /* beyond that only those with a card in them */
+
+/*
+ * Two rows: the first four slots are a square, as they are dealt, the others
+ * follow in pairs.
+ */
+static struct point
+slot_point(int place)
+{
+	int slot = place_slot(place) - 1;
+	bool square = slot < FOUR;
+
+	return (struct point){.zone = (uint8_t)(ZONE_SEATS + place_seat(place)),
+	    .x = (uint16_t)(square ? slot % 2 : slot / 2),
+	    .y = (uint8_t)(square ? slot / 2 : slot % 2)};
 }
 
-/* The points of a seat that has called or not, during a round and after. */
-static const char *const seat_notes[][2] = {
-    {"{1} in all", "{2} this round, {1} in all"},
-    {"called; {1} in all", "called; {2} this round, {1} in all"},
-    {"called, taboo; {1} in all", "called, taboo; {2} this round, {1} in all"},
+/* Where a card lies that everybody can follow; false: in a pile. */
+static bool
+find_card(const struct kombio *table, int id, struct point *point)
+{
+	int piled = table->piled, discarded = table->discarded;
+
+	for (int i = 0; i < table->first[table->match.players]; i++)
+		if (table->spots[i].card.id == id) {
+			*point = slot_point(table->spots[i].place);
+			return true;
+		}
+	*point = (struct point){0};
+	if (table->stage == STAGE_DRAWN && table->drawn.id == id)
+		point->zone = ZONE_DRAWN;
+	else if (discarded > 0 && table->discard_ids[discarded - 1] == id)
+		point->zone = ZONE_DISCARD;
+	else
+		return piled > 0 && table->pile_ids[piled - 1] == id;
+	return true;
+}
+
+/* What is shown, and what led to it. */
+struct show {
+	const struct kombio *before; /* NULL: not by a move */
+	const struct kombio *table;
+	const struct line *line;
+	struct scene *scene;
 };
 
-static void
-show_seat(const struct kombio *table, int seat, struct scene *scene)
+/* A card that the move lets be seen, where it lies. */
+static bool
+is_touched(const struct show *show, int place)
 {
-	const struct match *match = &table->match;
-	struct zone *zone = scene_zone(scene, seat, "");
-	struct text note = scene_note(scene, zone);
-	bool ended = table->stage == STAGE_NONE && match->ended > 0;
-	int call = seat != table->caller ? 0 : is_taboo(table, seat) ? 2 : 1;
+	const struct line *line = show->line;
 
-	zone->due = table->stage != STAGE_NONE &&
-	    (kombio_awaited(table) & seat_bit(seat)) != 0;
-	for (int i = table->first[seat - 1]; i < table->first[seat]; i++)
-		show_card(table, scene, table->spots[i].card,
-		    place_slot(table->spots[i].place));
-	text_say(&note, seat_notes[call][ended],
-	    part_number(match->totals[seat - 1]),
-	    part_number(match->points[seat - 1]));
+	if (show->before == NULL)
+		return false;
+	switch (line->verb) {
+	case PEEK:
+	case KNOCK:
+		return line->arg[0] == place;
+	case KEEP:
+		return show->before->target == place;
+	case SHOW:
+		return place_seat(place) == line->seat;
+	default:
+		return false;
+	}
+}
+
+/* Marks a card that has come to where it is by the move. */
+static void
+mark_moved(const struct show *show, struct tile *tile, struct point to)
+{
+	struct point from;
+
+	if (show->before == NULL)
+		return;
+	if (!find_card(show->before, tile->id - 1, &from)) {
+		tile->flags |= TILE_LAST;
+	} else if (from.zone != to.zone || from.x != to.x || from.y != to.y) {
+		tile->flags |= TILE_LAST;
+		scene_arrow(show->scene, from, to);
+	}
+}
+
+static struct tile *
+show_face(const struct show *show, unsigned id, int face, unsigned flags)
+{
+	return scene_tile(show->scene, id + 1,
+	    face == CARD_UNKNOWN ? "" : kombio_cards[face], INK_NONE, flags);
+}
+
+static bool
+is_turned_up(const struct kombio *table, int seat)
+{
+	return (table->shown & seat_bit(seat)) != 0;
+}
+
+/*
+ * Whether the viewer looks at a card in front of somebody at this moment: it
+ * was just turned up for all, or the viewer looks at it, or has the first look
+ * of the round.
+ */
+static bool
+is_looked_at(const struct show *show, const struct spot *spot)
+{
+	const struct kombio *table = show->table;
+	int viewer = show->scene->viewer;
+
+	if (show->before != NULL && show->line->verb != PEEK &&
+	    is_touched(show, spot->place))
+		return true;
+	if (table->match.moves == 0)
+		return spot->card.seen & seat_bit(viewer);
+	if (show->before != NULL && show->line->seat == viewer &&
+	    is_touched(show, spot->place))
+		return true;
+	for (int i = 0; i < table->looks; i++)
+		if (table->stage == STAGE_ACTION && table->turn == viewer &&
+		    table->looked[i] == spot->place)
+			return true;
+	return false;
 }
 
 static void
-show_pile(const struct kombio *table, struct scene *scene)
+show_spot(const struct show *show, const struct spot *spot)
 {
-	struct zone *zone = scene_zone(scene, 0, "Draw pile");
-	struct text note = scene_note(scene, zone);
+	const struct kombio *table = show->table;
+	bool up = is_turned_up(table, place_seat(spot->place));
+	bool secret = show->scene->open && !up && !is_looked_at(show, spot);
+	struct point point = slot_point(spot->place);
+	struct tile *tile = show_face(show, spot->card.id,
+	    secret ? CARD_UNKNOWN : face_of(table, spot->card),
+	    (up ? 0 : TILE_DOWN) |
+		(is_touched(show, spot->place) ? TILE_LAST : 0));
 
+	tile_label(tile, place_slot(spot->place));
+	tile->x = point.x;
+	tile->y = point.y;
+	tile->known = secret ? 0 : spot->card.seen & KNOWN_ALL;
+	mark_moved(show, tile, point);
+}
+
+static void
+show_free(const struct show *show, int place)
+{
+	struct point point = slot_point(place);
+	struct tile *tile =
+	    scene_tile(show->scene, 0, "", INK_NONE, TILE_EMPTY);
+
+	tile_label(tile, place_slot(place));
+	tile->x = point.x;
+	tile->y = point.y;
+}
+
+static void
+show_slots(const struct show *show, int seat)
+{
+	const struct kombio *table = show->table;
+	const struct spot *spot = &table->spots[table->first[seat - 1]];
+	const struct spot *end = &table->spots[table->first[seat]];
+	uint32_t highest = table->highest[seat - 1];
+
+	for (int slot = 1; highest <= SLOTS_SHOWN && slot <= (int)highest;
+	     slot++) {
+		if (spot < end && place_slot(spot->place) == slot)
+			show_spot(show, spot++);
+		else
+			show_free(show, place_make(seat, slot));
+	}
+	while (spot < end)
+		show_spot(show, spot++);
+}
+
+static void
+show_seat(const struct show *show, int seat)
+{
+	const struct kombio *table = show->table;
+	const struct match *match = &table->match;
+	struct zone *zone = scene_seat(show->scene, ZONE_SLOTS, match, seat);
+	struct text note = scene_note(show->scene, zone);
+
+	zone->has_total = true;
+	zone->has_points = table->stage == STAGE_NONE && match->ended > 0;
+	show_slots(show, seat);
+	if (seat == table->caller)
+		text_say(
+		    &note, is_taboo(table, seat) ? "called, taboo" : "called");
+}
+
+/* The draw pile, of which nobody has seen the top, and what was drawn. */
+static void
+show_pile(const struct show *show)
+{
+	const struct kombio *table = show->table;
+	struct zone *zone = scene_zone(show->scene, ZONE_PILE, 0, "Draw");
+	bool own = show->scene->viewer == table->turn;
+	struct text note;
+	struct tile *tile;
+
+	zone->count = table->piled;
 	if (table->piled > 0)
-		scene_tile(scene, "?", INK_NONE, TILE_HIDDEN);
-	text_say(&note, "{1|card|cards}", part_number(table->piled));
+		show_face(show, table->pile_ids[table->piled - 1], CARD_UNKNOWN,
+		    TILE_DOWN);
+	zone = scene_zone(show->scene, ZONE_PILE, 0, "Drawn");
+	zone->places = 1;
 	if (table->stage != STAGE_DRAWN)
 		return;
-	zone = scene_zone(scene, 0, "Drawn");
-	note = scene_note(scene, zone);
-	show_card(table, scene, table->drawn, 0);
+	zone->count = 1;
+	note = scene_note(show->scene, zone);
+	tile = show_face(show, table->drawn.id,
+	    show->scene->open && !own ? CARD_UNKNOWN
+				      : face_of(table, table->drawn),
+	    0);
+	tile->owner = table->turn;
+	tile->known = (uint8_t)seat_bit(table->turn);
+	mark_moved(show, tile, (struct point){.zone = ZONE_DRAWN});
 	text_say(&note, "by {1}", part_seat(table->turn));
 }
 
 static void
-show_discards(const struct kombio *table, struct scene *scene)
+show_discards(const struct show *show)
 {
-	struct zone *zone = scene_zone(scene, 0, "Discard pile");
-	struct text note = scene_note(scene, zone);
-	const char *phrase = "{1|card|cards}, cannot be knocked on";
+	const struct kombio *table = show->table;
+	struct zone *zone = scene_zone(show->scene, ZONE_PILE, 0, "Discard");
+	struct text note = scene_note(show->scene, zone);
+	int top = table->discarded - 1;
+	struct tile *tile;
 
-	if (table->stage == STAGE_NONE || table->discarded == 0)
-		phrase = "{1|card|cards}";
-	else if (table->knocked)
-		phrase = "{1|card|cards}, cannot be knocked on or taken";
-	else if (table->knockable && table->shown == 0)
-		phrase = "{1|card|cards}, can be knocked on";
-	if (table->discarded > 0)
-		scene_tile(scene,
-		    kombio_cards[table->discards[table->discarded - 1]],
-		    INK_NONE, 0);
-	text_say(&note, phrase, part_number(table->discarded));
+	zone->places = 1;
+	zone->count = table->discarded;
+	if (top < 0)
+		return;
+	tile =
+	    show_face(show, table->discard_ids[top], table->discards[top], 0);
+	tile->known = KNOWN_ALL;
+	mark_moved(show, tile, (struct point){.zone = ZONE_DISCARD});
+	if (table->stage != STAGE_NONE)
+		text_say(&note,
+		    table->knocked ? "cannot be knocked on or taken"
+			: table->knockable && table->shown == 0
+			? "can be knocked on"
+			: "cannot be knocked on");
 }
-
-static const char *const stage_tasks[] = {
-    [STAGE_NONE] = "",
-    [STAGE_TURN] = ": {1} to draw, take or call",
-    [STAGE_DRAWN] = ": {1} to swap or drop",
-    [STAGE_ACTION] = ": {1} to use the action of {2}",
-    [STAGE_SHOW] = ": {1} to show",
-};
-
-static const char *const answer_tasks[] = {
-    [ANSWER_NONE] = "",
-    [ANSWER_GIVE] = ": {1} to give a card",
-    [ANSWER_DOUBT] = ": {1} to keep or push",
-    [ANSWER_PENALTY] = ": the discards are to be shuffled",
-};
 
 void
 kombio_limits(const struct match *match, struct text *text)
@@ -413,29 +565,52 @@ kombio_task(const struct state *state)
 					    : stages[table->stage];
 }
 
-/* Before the first deal everything lies as it will, face down. */
-void
-kombio_scene(const struct state *state, struct scene *scene)
+static void
+show_task(const struct kombio *table, struct scene *scene)
 {
-	const struct kombio *table = (const struct kombio *)state;
-	struct kombio begun;
-	struct text head;
+	struct text task;
 
-	scene_begin(scene, &head, &table->match);
-	if (table->stage != STAGE_NONE) {
-		text_say(&head,
-		    table->answer != ANSWER_NONE ? answer_tasks[table->answer]
-						 : stage_tasks[table->stage],
-		    part_seats(kombio_awaited(table)),
-		    part_card(table->action));
-	} else if (table->match.ended == 0) {
-		begun = *table;
-		kombio_begin_round(&begun);
-		begun.stage = STAGE_NONE;
-		table = &begun;
+	if (table->match.need == MUST_SHUFFLE ||
+	    (table->match.need == MAY_SHUFFLE && table->match.due == 0)) {
+		task = scene_task(scene);
+		text_say(&task, "the discards are to be shuffled");
+	} else if (table->stage == STAGE_ACTION &&
+	    table->answer == ANSWER_NONE) {
+		task = scene_task(scene);
+		text_say(&task, "{1} to use the action of {2} or pass",
+		    part_seats(table->match.due), part_card(table->action));
 	}
-	show_pile(table, scene);
-	show_discards(table, scene);
+}
+
+/* Before the first deal everything lies as it will, face down. */
+static const struct kombio *
+as_dealt(const struct kombio *table, bool begins, struct kombio *begun)
+{
+	if (table->stage != STAGE_NONE || !begins)
+		return table;
+	*begun = *table;
+	kombio_begin_round(begun);
+	begun->match = table->match;
+	begun->stage = STAGE_NONE;
+	return begun;
+}
+
+void
+kombio_scene(const struct state *before, const struct state *after,
+    const struct line *line, struct scene *scene)
+{
+	const struct kombio *table = (const struct kombio *)after;
+	struct kombio begun[2];
+	struct show show = {.line = line, .scene = scene};
+
+	scene_begin(scene, &table->match);
+	show_task(table, scene);
+	show.table = as_dealt(table, table->match.ended == 0, &begun[1]);
+	if (line != NULL && line->kind == LINE_MOVE)
+		show.before =
+		    as_dealt((const struct kombio *)before, true, &begun[0]);
+	show_pile(&show);
+	show_discards(&show);
 	for (int seat = 1; seat <= table->match.players; seat++)
-		show_seat(table, seat, scene);
+		show_seat(&show, seat);
 }

@@ -99,8 +99,8 @@ unsigned meschugge_fitting(const struct meschugge *, int round);
 /* The place on the pile of the first card that fits; -1 if none does. */
 int meschugge_first_fitting(const struct meschugge *);
 
-/* The cards that cost a point in the round now played, a bit each. */
-unsigned meschugge_penalties(const struct meschugge *);
+/* The cards that cost a point in a round, a bit each. */
+unsigned meschugge_penalties(const struct meschugge *, int round);
 
 /* No card fits an ordinary command: the point is the commander's. */
 bool meschugge_commander_wins(const struct meschugge *);
@@ -115,7 +115,8 @@ void meschugge_reason(const struct state *before, const struct state *after,
     const struct line *, int seat, struct text *);
 void meschugge_limits(const struct match *, struct text *);
 const char *meschugge_task(const struct state *);
-void meschugge_scene(const struct state *, struct scene *);
+void meschugge_scene(const struct state *before, const struct state *after,
+    const struct line *, struct scene *);
 extern const struct wits meschugge_wits;
 
 #endif

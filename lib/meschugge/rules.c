@@ -83,9 +83,9 @@ meschugge_first_fitting(const struct meschugge *state)
 }
 
 unsigned
-meschugge_penalties(const struct meschugge *state)
+meschugge_penalties(const struct meschugge *state, int round)
 {
-	int command = command_of(state, (int)state->match.round);
+	int command = command_of(state, round);
 
 	if (is_meschugge(command))
 		return HAND;
@@ -261,7 +261,7 @@ settle(struct meschugge *state)
 	struct match *match = &state->match;
 	int first = meschugge_first_fitting(state);
 
-	take_penalties(state, meschugge_penalties(state));
+	take_penalties(state, meschugge_penalties(state, (int)match->round));
 	if (first >= 0)
 		match->points[state->seats[first] - 1]++;
 	else if (meschugge_commander_wins(state))
@@ -474,7 +474,7 @@ const struct game meschugge = {
     .title = "Meschugge",
     .version = "1",
     .variants = variants,
-    .head = "{1}, round {2}",
+    .head = "round {1}",
     .cards = cards,
     .ncards = sizeof(cards) / sizeof(cards[0]),
     .places = places,

@@ -55,7 +55,10 @@ static void
 say_commander(
     const struct meschugge *state, int at, int points, struct text *text)
 {
-	if (at < 0 || !(meschugge_penalties(state) >> state->pile[at] & 1))
+	int round = (int)state->match.round;
+
+	if (at < 0 ||
+	    !(meschugge_penalties(state, round) >> state->pile[at] & 1))
 		text_say(text, "commander, no card fits");
 	else
 		say_card(state, at,
@@ -66,11 +69,29 @@ say_commander(
 		    text);
 }
 
+/*
+ * The match as it was before the pile was turned over, with the cards that then
+ * came to light.
+ */
+static struct meschugge
+turn_over(const struct state *before, const struct state *after)
+{
+	const struct meschugge *turned = (const struct meschugge *)after;
+	struct meschugge state = *(const struct meschugge *)before;
+
+	state.laid = turned->laid;
+	state.fits = turned->fits;
+	memcpy(state.seats, turned->seats, sizeof(state.seats));
+	memcpy(state.pile, turned->pile, sizeof(state.pile));
+	return state;
+}
+
 void
 meschugge_reason(const struct state *before, const struct state *after,
     const struct line *line, int seat, struct text *text)
 {
-	const struct meschugge *state = (const struct meschugge *)before;
+	const struct meschugge turned = turn_over(before, after);
+	const struct meschugge *state = &turned;
 	int round = (int)state->match.round;
 	int at = place_on_pile(state, seat);
 
@@ -108,7 +129,8 @@ static void
 tell_reveal(const struct state *before, const struct state *after,
     const struct line *line, struct text *text)
 {
-	const struct meschugge *state = (const struct meschugge *)before;
+	const struct meschugge turned = turn_over(before, after);
+	const struct meschugge *state = &turned;
 	char bytes[CHANGES_SIZE];
 	struct text changes;
 
@@ -189,86 +211,145 @@ meschugge_tell(const struct state *before, const struct state *after,
 		tell_play(line, text);
 }
 
-/* The word stands in its ink; the letters beside it say the same. */
-static void
-show_command(const struct meschugge *state, struct scene *scene)
-{
-	int round = (int)state->match.round;
-	int command = command_of(state, round);
-	struct zone *zone = scene_zone(scene, 0, "Command");
-	struct text note = scene_note(scene, zone);
-	struct tile *tile = scene_tile(scene, colour_names[word_of(command)],
-	    (enum ink)(INK_R + ink_of(command)), 0);
+/* The numbers of cards: a seat lays one in a round; then those of the table. */
+enum { COMMAND_ID = ROUNDS * PLAYERS, DIE_ID = COMMAND_ID + ROUNDS };
 
-	memcpy(tile->label, state->match.game->cards[command], 2);
-	say_command(state, round, &note);
+static struct tile *
+show_word(const struct meschugge *state, unsigned id, int card, unsigned flags,
+    struct scene *scene)
+{
+	bool known = card != CARD_UNKNOWN;
+	struct tile *tile =
+	    scene_tile(scene, id, known ? state->match.game->cards[card] : "",
+		known ? (enum ink)(INK_R + ink_of(card)) : INK_NONE, flags);
+
+	tile->kind = TILE_WORD;
+	if (known)
+		tile->word = (uint8_t)(INK_R + word_of(card));
+	return tile;
+}
+
+/* What the command of a round asks for. */
+static const char *
+command_rule(const struct meschugge *state, int round)
+{
+	if (is_meschugge(command_of(state, round)))
+		return "meschugge: no card fits";
+	if (state->match.variant == JUNIOR)
+		return "only contra fits";
+	return word_counts(state, round) ? "the word counts"
+					 : "the colour counts";
 }
 
 static void
-show_card(
-    const struct meschugge *state, int at, unsigned flags, struct scene *scene)
+show_command(const struct meschugge *state, int round, const char *title,
+    struct scene *scene)
+{
+	struct zone *zone = scene_zone(scene, ZONE_PILE, 0, title);
+	struct text note = scene_note(scene, zone);
+	int face = word_counts(state, round) ? WORD : COLOUR;
+	struct tile *tile;
+
+	tile = show_word(state, (unsigned)(COMMAND_ID + round),
+	    command_of(state, round), 0, scene);
+	tile->known = KNOWN_ALL;
+	if (state->match.variant == STANDARD) {
+		tile = scene_tile(scene, (unsigned)(DIE_ID + round),
+		    state->match.game->cards[face], INK_NONE, 0);
+		tile->kind = TILE_DIE;
+		tile->known = KNOWN_ALL;
+	}
+	zone->count = (uint16_t)zone->tiles;
+	text_say(&note, command_rule(state, round));
+}
+
+/* What the pile turned out to be, once it was turned over. */
+static unsigned
+card_flags(const struct meschugge *state, int round, int at)
 {
 	int card = state->pile[at];
-	struct tile *tile = card == CARD_UNKNOWN
-	    ? scene_tile(scene, "?", INK_NONE, TILE_HIDDEN | flags)
-	    : scene_tile(scene, state->match.game->cards[card],
-		  (enum ink)(INK_R + ink_of(card)), flags);
+	unsigned flags = 0;
 
-	tile->label[0] = (char)('0' + state->seats[at]);
+	if (state->playing)
+		return TILE_DOWN;
+	if (state->fits >> card & 1)
+		flags |= TILE_GOOD;
+	if (meschugge_penalties(state, round) >> card & 1)
+		flags |= TILE_BAD;
+	return at == meschugge_first_fitting(state) ? flags | TILE_LINE : flags;
 }
 
-/* The pile of the round being played, from its first card on. */
+/* From its first card on; the last move laid the last, or turned over all. */
 static void
-show_pile(const struct meschugge *state, struct scene *scene)
+show_pile(const struct meschugge *state, int round, const struct line *line,
+    struct scene *scene)
 {
-	scene_zone(scene, 0, "Pile");
-	for (int i = 0; i < state->laid; i++)
-		show_card(
-		    state, i, i + 1 == state->laid ? TILE_LAST : 0, scene);
+	struct zone *zone = scene_zone(scene, ZONE_ROW, 0, "Pile");
+	bool moved = line != NULL && line->kind == LINE_MOVE;
+
+	zone->places = state->match.players;
+	for (int i = 0; i < state->laid; i++) {
+		int seat = state->seats[i];
+		bool last = !state->playing || i + 1 == state->laid;
+		struct tile *tile = show_word(state,
+		    (unsigned)(ROUNDS * (seat - 1) + round), state->pile[i],
+		    card_flags(state, round, i) |
+			(moved && last ? TILE_LAST : 0),
+		    scene);
+
+		tile_label(tile, i + 1);
+		tile->owner = (uint8_t)seat;
+		tile->known =
+		    (uint8_t)(state->playing ? seat_bit(seat) : KNOWN_ALL);
+	}
 }
 
-/* The pile of the round before, and which card won. */
+/* Points as chips: black ones of two, and at least two red ones of one. */
 static void
-show_turned_pile(const struct meschugge *state, struct scene *scene)
+show_chips(int points, struct scene *scene)
 {
-	int round = (int)state->match.ended;
-	int won = meschugge_first_fitting(state);
-	int command = command_of(state, round);
-	struct text note = scene_note(scene, scene_zone(scene, 0, "Pile"));
+	int twos = points > 2 ? (points - 2) / 2 : 0;
 
-	for (int i = 0; i < state->laid; i++)
-		show_card(state, i, i == won ? TILE_LINE : 0, scene);
-	text_say(&note, "turned over, on {1}",
-	    part_string(state->match.game->cards[command]));
+	for (int i = 0; i < points - twos; i++) {
+		bool red = i >= twos;
+
+		scene_tile(scene, 0, red ? "1" : "2", red ? INK_R : INK_NONE, 0)
+		    ->kind = TILE_CHIP;
+	}
 }
 
 static void
 show_seat(const struct meschugge *state, int seat, struct scene *scene)
 {
 	const struct match *match = &state->match;
-	struct zone *zone = scene_zone(scene, seat, "");
+	struct zone *zone = scene_seat(scene, ZONE_ROW, match, seat);
 	struct text note = scene_note(scene, zone);
 
+	zone->has_total = true;
 	zone->due = ((match->due | match->may) & seat_bit(seat)) != 0;
-	text_say(&note,
-	    seat == state->commander && !match->over
-		? "{1|point|points}, commander"
-		: "{1|point|points}",
-	    part_number(match->totals[seat - 1]));
+	if (match->variant != JUNIOR)
+		show_chips(match->totals[seat - 1], scene);
+	if (seat == state->commander && !match->over)
+		text_say(&note, "commander");
 }
 
-/* Which round it is of all, and for what the table waits. */
+/* For what the table waits: also for those who may fall for a command. */
 static void
-show_head(const struct meschugge *state, struct text *head)
+show_task(const struct meschugge *state, struct scene *scene)
 {
 	unsigned seats = state->match.due | state->match.may;
+	struct text task;
 
-	text_say(head,
-	    seats != 0                        ? " of {1}: {2} to play"
-		: meschugge_may_reveal(state) ? " of {1}: the pile is to be "
-						"turned over"
-					      : " of {1}",
-	    part_number(state->rounds), part_seats(seats));
+	if (state->match.over)
+		return;
+	if (seats == 0 && !meschugge_may_reveal(state))
+		return;
+	task = scene_task(scene);
+	text_say(&task,
+	    state->match.due != 0 ? "{1} to play"
+		: seats != 0      ? "{1} to play or not"
+				  : "the pile is to be turned over",
+	    part_seats(seats));
 }
 
 void
@@ -288,22 +369,31 @@ meschugge_task(const struct state *state)
 	return "to play";
 }
 
+/* Until a card is laid, what lies there is the round before; it comes first. */
 void
-meschugge_scene(const struct state *base, struct scene *scene)
+meschugge_scene(const struct state *before, const struct state *after,
+    const struct line *line, struct scene *scene)
 {
-	const struct meschugge *state = (const struct meschugge *)base;
+	const struct meschugge *state = (const struct meschugge *)after;
 	const struct match *match = &state->match;
+	int round = (int)match->ended + state->playing;
+	bool next = !state->playing && !match->over && is_turned_up(state);
 	struct text head;
 
-	scene_begin(scene, &head, match);
-	if (!match->over)
-		show_head(state, &head);
-	if (state->laid > 0 && !state->playing)
-		show_turned_pile(state, scene);
-	if (!match->over && is_turned_up(state))
-		show_command(state, scene);
-	if (state->playing)
-		show_pile(state, scene);
+	(void)before;
+	scene_begin(scene, match);
+	head = scene_head(scene);
+	scene->rounds = state->rounds;
+	text_say(&head, "round {1} of {2}", part_number(scene->round),
+	    part_number(scene->rounds));
+	show_task(state, scene);
+	if (round > 0) {
+		show_command(state, round, "Command", scene);
+		show_pile(state, round, line, scene);
+	}
+	if (next)
+		show_command(
+		    state, round + 1, round > 0 ? "Next" : "Command", scene);
 	for (int seat = 1; seat <= match->players; seat++)
 		show_seat(state, seat, scene);
 }

@@ -39,9 +39,13 @@ struct grid {
 	uint64_t values[VALUES];
 	uint64_t line; /* what won the round */
 	uint8_t left, bottom, width, height; /* the window */
-	uint8_t last; /* square of the card laid last */
 	uint8_t showing[SQUARES * SQUARES]; /* card + 1; 0: empty */
+	uint8_t from[SQUARES * SQUARES]; /* what shows there: stack_id */
+	/* What it covers: how many, and the colours of the upper three. */
+	uint16_t under[SQUARES * SQUARES];
 };
+
+enum { UNDER_BITS = 2, UNDER_COLOURS = 3, UNDER_MASK = 0x3f };
 
 /* The neutral colour of three players, as everybody sees it. */
 struct neutral {
@@ -117,7 +121,8 @@ void punto_reason(const struct state *before, const struct state *after,
     const struct line *, int seat, struct text *);
 void punto_limits(const struct match *, struct text *);
 const char *punto_task(const struct state *);
-void punto_scene(const struct state *, struct scene *);
+void punto_scene(const struct state *before, const struct state *after,
+    const struct line *, struct scene *);
 
 static inline int
 colour_of(int card)
@@ -135,6 +140,22 @@ static inline int
 side_of(const struct match *match, int seat)
 {
 	return match->variant == TEAM ? (seat - 1) % 2 : seat - 1;
+}
+
+/*
+ * A number for a card of this round: its seat, and how deep in the stack it
+ * was. Whose card it is need not be said of its face.
+ */
+static inline int
+stack_id(int seat, int depth)
+{
+	return 1 + STACK * (seat - 1) + depth;
+}
+
+static inline int
+stack_seat(int id)
+{
+	return (id - 1) / STACK + 1;
 }
 
 static inline bool

@@ -134,8 +134,19 @@ widen(struct grid *g, int square)
 	g->height = (uint8_t)(g->height + (y < 0 || y == g->height));
 }
 
+/* One card more lies under another: a colour is pushed down, and one counted.
+ */
 static void
-put(struct grid *g, int card, int square)
+cover(uint16_t *under, int colour)
+{
+	unsigned count = *under & ~(unsigned)UNDER_MASK;
+	unsigned colours = (*under << UNDER_BITS | (unsigned)colour);
+
+	*under = (uint16_t)(count + UNDER_MASK + 1 + (colours & UNDER_MASK));
+}
+
+static void
+put(struct grid *g, int card, int square, int id)
 {
 	int covered = g->showing[square] - 1;
 	uint64_t bit;
@@ -147,11 +158,12 @@ put(struct grid *g, int card, int square)
 	if (covered >= 0) {
 		g->colours[colour_of(covered)] &= ~bit;
 		g->values[value_of(covered) - 1] &= ~bit;
+		cover(&g->under[square], colour_of(covered));
 	}
 	g->colours[colour_of(card)] |= bit;
 	g->values[value_of(card) - 1] |= bit;
 	g->showing[square] = (uint8_t)(card + 1);
-	g->last = (uint8_t)square;
+	g->from[square] = (uint8_t)id;
 }
 
 /* To the right, and up: to the left, straight, to the right. */
@@ -699,7 +711,8 @@ lay(struct punto *state, int seat, int card, int square)
 	begin_turn(state);
 	turn_up(state, seat, card);
 	state->next[seat - 1]++;
-	put(&state->grid, card, square);
+	put(&state->grid, card, square,
+	    stack_id(seat, state->next[seat - 1] - 1));
 	end_turn(state, seat, card);
 	return NULL;
 }
@@ -1149,7 +1162,7 @@ const struct game punto = {
     .title = "Punto",
     .version = "1",
     .variants = variants,
-    .head = "{1}, round {2}, first to {3}",
+    .head = "round {1}, first to {2}",
     .term = "wins",
     .term_default = 2,
     .term_text = "rounds that a side must win",

@@ -265,37 +265,81 @@ punto_tell(const struct state *before, const struct state *after,
 		tell_end(old, state, line, text);
 }
 
-static void
-show_card(struct scene *scene, int card, unsigned flags)
+static struct tile *
+show_card(struct scene *scene, unsigned id, int card, unsigned flags)
 {
-	scene_tile(scene, punto_cards[card],
+	struct tile *tile = scene_tile(scene, id, punto_cards[card],
 	    (enum ink)(INK_R + colour_of(card)), flags);
+
+	tile->known = KNOWN_ALL;
+	return tile;
 }
 
-/* The window that is in use, its top row first; at least f6. */
+/* The cards that a square has under the one that shows. */
 static void
-show_table(const struct punto *state, struct scene *scene)
+show_under(unsigned under, struct tile *tile)
+{
+	tile->depth = (uint8_t)(under / (UNDER_MASK + 1));
+	for (int i = 0; i < UNDER_COLOURS && i < tile->depth; i++)
+		tile->under[i] = (uint8_t)(INK_R +
+		    (under >> i * UNDER_BITS & (COLOURS - 1)));
+}
+
+static void
+show_square(
+    const struct grid *g, int column, int row, int laid, struct scene *scene)
+{
+	int square = column + SQUARES * row;
+	int card = g->showing[square] - 1;
+	int x = column - g->left + 1, y = row - g->bottom + 1;
+	unsigned flags = square == laid ? TILE_LAST : 0;
+	struct tile *tile;
+
+	if (card < 0) {
+		scene_tile(scene, 0, "", INK_NONE, TILE_EMPTY);
+		return;
+	}
+	if (g->line >> (x + 8 * y) & 1)
+		flags |= TILE_LINE;
+	tile = show_card(scene, g->from[square], card, flags);
+	tile->owner = (uint8_t)stack_seat(g->from[square]);
+	show_under(g->under[square], tile);
+}
+
+/*
+ * Where the grid begins that is shown: as long as the cards leave room, round
+ * the first square, so that it moves as little as it can.
+ */
+static int
+window_start(int first, int length)
+{
+	enum { START = (SQUARES - GRID + 1) / 2 };
+	int start = first < START ? first : START;
+
+	return first + length > start + GRID ? first + length - GRID : start;
+}
+
+static void
+show_table(
+    const struct punto *state, const struct line *line, struct scene *scene)
 {
 	const struct grid *g = &state->grid;
-	struct zone *zone = scene_zone(scene, 0, "Table");
+	struct zone *zone = scene_zone(scene, ZONE_GRID, 0, "Table");
+	bool laid =
+	    line != NULL && line->kind == LINE_MOVE && line->verb == LAY;
 
-	zone->columns = g->width > 0 ? g->width : 1;
-	zone->left = g->width > 0 ? g->left : FIRST % SQUARES;
-	zone->bottom = g->width > 0 ? g->bottom : FIRST / SQUARES;
-	if (g->width == 0)
-		scene_tile(scene, "", INK_NONE, TILE_EMPTY);
-	for (int y = g->height; y > 0; y--)
-		for (int x = 1; x <= g->width; x++) {
-			int square = square_at(g, x + 8 * y);
-			unsigned flags = square == g->last ? TILE_LAST : 0;
+	zone->columns = zone->rows = GRID;
+	zone->left = (uint8_t)window_start(g->left, g->width);
+	zone->bottom = (uint8_t)window_start(g->bottom, g->height);
+	for (int i = 0; i < GRID * GRID; i++) {
+		struct tile *tile = &scene->tiles[scene->ntiles];
+		int x = i % GRID, y = i / GRID;
 
-			if (g->line >> (x + 8 * y) & 1)
-				flags |= TILE_LINE;
-			if (g->showing[square] == 0)
-				scene_tile(scene, "", INK_NONE, TILE_EMPTY);
-			else
-				show_card(scene, g->showing[square] - 1, flags);
-		}
+		show_square(g, zone->left + x, zone->bottom + GRID - 1 - y,
+		    laid ? line->arg[1] : -1, scene);
+		tile->x = (uint16_t)x;
+		tile->y = (uint8_t)y;
+	}
 }
 
 /* "R9 G7": the cards that a side has taken out of the game. */
@@ -311,60 +355,84 @@ list_taken(const struct punto *state, int side, struct text *list)
 		}
 }
 
-/* "18 cards, 1 round won with R9" */
-static void
-show_stack(const struct punto *state, int seat, struct text *note)
+/* What a stack is in the scene: until the next deal, what the round left. */
+struct stack {
+	int count, next;
+	int card; /* its top, if that is turned up, else NO_CARD */
+	bool last;
+	bool over; /* nothing is known of what lay where in it */
+};
+
+static struct stack
+find_stack(const struct punto *before, const struct punto *state,
+    const struct line *line, int seat)
 {
-	struct part cards =
-	    part_number(state->size[seat - 1] - state->next[seat - 1]);
-	struct part rounds = part_number(state->match.totals[seat - 1]);
+	bool ended = before != NULL && before->match.ended < state->match.ended;
+	const struct punto *of = ended ? before : state;
+	bool acts = ended && line->seat == seat;
+	int next = of->next[seat - 1] + (acts && line->verb == LAY);
+	struct stack stack = {.count = of->size[seat - 1] - next,
+	    .next = next,
+	    .card = NO_CARD,
+	    .last = acts && line->verb == STUCK,
+	    .over = !ended && state->match.events == 0};
+
+	if (stack.last && line->n > 0)
+		stack.card = line->arg[0];
+	else if (!ended && state->match.due & seat_bit(seat) && stack.count > 0)
+		stack.card = top_of(state, seat);
+	return stack;
+}
+
+/* The colours of a side, as bits of inks. */
+static unsigned
+side_inks(const struct punto *state, int side)
+{
+	unsigned set = 0;
+
+	for (int i = 0; i < COLOURS; i++)
+		if (state->owner[i] == side)
+			set |= 1u << (INK_R + i);
+	return set;
+}
+
+static void
+show_stack(const struct stack *stack, int seat, struct scene *scene)
+{
+	unsigned id = stack->over ? 0 : (unsigned)stack_id(seat, stack->next);
+	unsigned last = stack->last ? TILE_LAST : 0;
+
+	if (stack->count == 0)
+		return;
+	if (stack->card != NO_CARD)
+		show_card(scene, id, stack->card, last);
+	else
+		scene_tile(scene, id, "", INK_NONE, TILE_DOWN | last);
+}
+
+static void
+show_seat(const struct punto *state, int seat, const struct stack *stack,
+    struct scene *scene)
+{
+	const struct match *match = &state->match;
+	struct zone *zone = scene_seat(scene, ZONE_PILE, match, seat);
+	struct text note = scene_note(scene, zone);
+	int side = side_of(match, seat);
 	char bytes[LIST];
 	struct text list;
 
-	text_begin(&list, bytes, sizeof(bytes), note->names);
-	list_taken(state, side_of(&state->match, seat), &list);
-	if (list.length == 0)
-		text_say(note, "{1|card|cards}, {2|round won|rounds won}",
-		    cards, rounds);
-	else
-		text_say(note,
-		    "{1|card|cards}, {2|round won|rounds won} with {3}", cards,
-		    rounds, part_string(bytes));
-}
-
-/* "Anna, red and green" */
-static void
-show_name(const struct punto *state, int seat, struct text *title)
-{
-	uint64_t suits = state->suits[side_of(&state->match, seat)];
-	int first = colour_of(lowest(suits));
-	int last = colour_of(63 - __builtin_clzll(suits));
-
-	if (first == last)
-		text_say(title, "{1}, {2}", part_seat(seat),
-		    part_phrase(colour_names[first]));
-	else
-		text_say(title, "{1}, {2} and {3}", part_seat(seat),
-		    part_phrase(colour_names[first]),
-		    part_phrase(colour_names[last]));
-}
-
-static void
-show_seat(const struct punto *state, int seat, struct scene *scene)
-{
-	struct zone *zone = scene_zone(scene, seat, "");
-	struct text title = scene_title(scene, zone);
-	struct text note = scene_note(scene, zone);
-
-	show_name(state, seat, &title);
-	zone->due = (state->match.due & seat_bit(seat)) != 0;
-	if (zone->due && !is_empty(state, seat)) {
-		if (top_of(state, seat) == NO_CARD)
-			scene_tile(scene, "?", INK_NONE, TILE_HIDDEN);
-		else
-			show_card(scene, top_of(state, seat), 0);
+	zone->count = (uint16_t)stack->count;
+	zone->inks = (uint8_t)side_inks(state, side);
+	zone->has_total = match->term > UINT8_MAX;
+	if (!zone->has_total) {
+		zone->wins = (uint8_t)match->totals[seat - 1];
+		zone->goal = (uint8_t)match->term;
 	}
-	show_stack(state, seat, &note);
+	show_stack(stack, seat, scene);
+	text_begin(&list, bytes, sizeof(bytes), scene->names);
+	list_taken(state, side, &list);
+	if (list.length > 0)
+		text_say(&note, "without {1}", part_string(bytes));
 }
 
 void
@@ -383,15 +451,17 @@ punto_task(const struct state *state)
 }
 
 void
-punto_scene(const struct state *base, struct scene *scene)
+punto_scene(const struct state *before, const struct state *after,
+    const struct line *line, struct scene *scene)
 {
-	const struct punto *state = (const struct punto *)base;
-	struct text head;
+	const struct punto *state = (const struct punto *)after;
 
-	scene_begin(scene, &head, &state->match);
-	if (state->match.due != 0)
-		text_say(&head, ": {1} to lay", part_seats(state->match.due));
-	show_table(state, scene);
-	for (int seat = 1; seat <= state->match.players; seat++)
-		show_seat(state, seat, scene);
+	scene_begin(scene, &state->match);
+	show_table(state, line, scene);
+	for (int seat = 1; seat <= state->match.players; seat++) {
+		struct stack stack =
+		    find_stack((const struct punto *)before, state, line, seat);
+
+		show_seat(state, seat, &stack, scene);
+	}
 }

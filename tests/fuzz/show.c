@@ -37,13 +37,16 @@ tell(const struct walk *walk)
 }
 
 static void
-draw(const struct record *record, unsigned look)
+draw(const struct walk *walk, const struct line *line, unsigned look)
 {
+	const struct record *record = &walk->record;
 	struct scene scene;
 	struct out out;
 
-	scene_open(&scene, record->names);
-	match_scene(&record->state, &scene);
+	scene_open(&scene, record->names,
+	    (int)(look >> 2) % (record->setup.players + 1));
+	match_scene(
+	    line != NULL ? &walk->before : NULL, &record->state, line, &scene);
 	out_open(&out, -1);
 	draw_scene(&out, &scene, &(struct look){look & 1, look >> 1 & 1});
 	CHECK(out.error == 0 && out.length > 0);
@@ -64,11 +67,11 @@ show(struct source *source)
 			continue;
 		tell(walk);
 		if (n++ % 16 == 0)
-			draw(&walk->record, n / 16);
+			draw(walk, &walk->record.now, n / 16);
 	}
 	CHECK(walk->record.refusal.fault == NULL);
 	record_end(&walk->record);
-	draw(&walk->record, n);
+	draw(walk, NULL, n);
 	walk_close(walk);
 	free(walk);
 }
