@@ -6,6 +6,7 @@
 #include "cmd/shared/options.h"
 #include "cmd/shared/terminal.h"
 #include "formats/pictures/draw.h"
+#include "formats/record/walk.h"
 #include "formats/tables/fields.h"
 #include "formats/utf8.h"
 
@@ -265,6 +266,32 @@ mark_word(struct out *out, const struct program *program)
 	out_char(out, '\n');
 }
 
+/*
+ * The position in which a fault was found, and what led to it.  Whoever demands
+ * more than that a record is legal may find it earlier than a walk does: then
+ * the position stands alone.
+ */
+static void
+draw_fault(struct program *program, const struct look *look, struct out *out)
+{
+	const struct record *record = &program->record;
+	struct scene scene;
+	struct walk walk;
+	struct step step;
+
+	walk_open(&walk, &program->source, RECORD_LINES);
+	walk_to_end(&walk, &step);
+	step.any &= walk.source.error == 0 &&
+	    memcmp(walk.record.memory, record->memory, record->game->size) == 0;
+	scene_open(&scene, record->names, 0);
+	match_scene(step.any ? &step.before.state : NULL, &record->state,
+	    &step.line, &scene);
+	if (step.any)
+		scene.move = scene.moves = walk.moves;
+	draw_scene(out, &scene, look);
+	walk_close(&walk);
+}
+
 /* The rule in words, and the position in which it was broken. */
 static void
 explain(struct program *program, const struct look *look, struct out *out)
@@ -272,7 +299,6 @@ explain(struct program *program, const struct look *look, struct out *out)
 	const struct record *record = &program->record;
 	char bytes[1024];
 	struct text rule;
-	struct scene scene;
 
 	mark_word(out, program);
 	text_begin(&rule, bytes, sizeof(bytes), record->names);
@@ -280,11 +306,8 @@ explain(struct program *program, const struct look *look, struct out *out)
 	out_string(out, "\t");
 	out_string(out, bytes);
 	out_char(out, '\n');
-	if (record->phase != PHASE_BODY)
-		return;
-	scene_open(&scene, record->names, 0);
-	match_scene(NULL, &record->state, NULL, &scene);
-	draw_scene(out, &scene, look);
+	if (record->phase == PHASE_BODY)
+		draw_fault(program, look, out);
 }
 
 /* Whether faults are listed as text on standard output. */
@@ -541,7 +564,7 @@ main(int argc, char **argv)
 	if (judge.choice.format != FORMAT_TEXT && judge.mode != LIST)
 		usage_error("a format other than text goes with -l");
 	program_begin(&program, &syntax, &judge.choice, demands,
-	    judge.mode != QUIET && judge.mode != COUNT);
+	    judge.explain || (judge.mode != QUIET && judge.mode != COUNT));
 	if (judge.explain)
 		judge.look = terminal_look(
 		    is_listed(&judge) ? &program.out : &program.err);

@@ -14,8 +14,9 @@
 #include "formats/record/view.h"
 
 static const char help[] =
-    "usage: %replay [--at=N] [--moves|--play] [--as=SEAT] [-F FORMAT]\n"
-    "              [--color=WHEN] [FILE ...]\n"
+    "usage: %replay [--at=N] [--moves|--play] [--as=SEAT [--open]] [-F "
+    "FORMAT]\n"
+    "              [--ascii|--unicode] [--color=WHEN] [FILE ...]\n"
     "       %replay --follow [--play] [--as=SEAT] [--color=WHEN] FILE\n"
     "Draw the position in which a record ends, or play the game.\n"
     "\n"
@@ -28,7 +29,10 @@ static const char help[] =
     "      --at=N        after N moves; before the last -N if negative\n"
     "      --moves       tell the game in words, one sentence per line\n"
     "      --as=SEAT     show only what that seat, or player, has seen\n"
+    "      --open        with it: only what can be seen at this moment\n"
     "  -F, --format=F    text, or record: write it as a record\n"
+    "      --ascii       draw with plain letters and signs\n"
+    "      --unicode     draw with signs of Unicode\n"
     "\n"
     "How to watch a game:\n"
     "      --play        move by move, by keys; ? lists them\n"
@@ -41,6 +45,7 @@ struct replay {
 	bool tell;
 	bool cut; /* --at was given */
 	long at;
+	long moves; /* of the record now shown, if it is cut */
 	struct watching watching;
 	bool paced; /* one of the options of --play was given */
 	int seat; /* in the record now shown; 0: all is */
@@ -51,13 +56,13 @@ struct replay {
 
 /* How many moves of the record just read are shown; -1: no such place. */
 static long
-moves_shown(struct program *program, const struct replay *replay)
+moves_shown(struct program *program, struct replay *replay)
 {
-	long moves, at = replay->at;
+	long at = replay->at, moves;
 
 	if (!replay->cut)
 		return LONG_MAX;
-	moves = walk_count(&program->source);
+	moves = replay->moves = walk_count(&program->source);
 	if (moves == -1)
 		return -1;
 	if (at < 0)
@@ -76,13 +81,17 @@ moves_shown(struct program *program, const struct replay *replay)
 
 static void
 draw_position(struct program *program, const struct replay *replay,
-    const struct record *record, const struct step *step)
+    const struct walk *walk, const struct step *step, long moves)
 {
+	const struct record *record = &walk->record;
 	struct scene scene;
 
 	scene_open(&scene, record->names, replay->seat);
+	scene.open = replay->watching.open;
 	match_scene(step->any ? &step->before.state : NULL, &record->state,
 	    &step->line, &scene);
+	scene.move = walk->moves;
+	scene.moves = moves;
 	draw_scene(&program->out, &scene, &replay->look);
 }
 
@@ -154,10 +163,12 @@ draw_game(struct program *program, const struct replay *replay, long moves)
 	struct step step;
 
 	walk_open(&walk, &program->source, moves);
+	walk.hurry = true;
 	walk_to_end(&walk, &step);
 	record_end(&walk.record);
 	if (walk.source.error == 0 && walk.record.refusal.fault == NULL)
-		draw_position(program, replay, &walk.record, &step);
+		draw_position(program, replay, &walk, &step,
+		    replay->cut ? replay->moves : walk.moves);
 	walk_close(&walk);
 }
 
@@ -207,17 +218,32 @@ show_record(struct program *program, void *context)
 		show_legal(program, replay, moves);
 }
 
-enum { AT = 256, MOVES, AS, PLAY, FOLLOW, DELAY, REALTIME, IDLE };
+enum {
+	AT = 256,
+	MOVES,
+	AS,
+	PLAY,
+	FOLLOW,
+	DELAY,
+	REALTIME,
+	IDLE,
+	OPEN,
+	ASCII,
+	UNICODE,
+};
 
 static const struct option options[] = {
     {"as", required_argument, NULL, AS},
+    {"ascii", no_argument, NULL, ASCII},
     {"at", required_argument, NULL, AT},
     {"delay", required_argument, NULL, DELAY},
     {"follow", no_argument, NULL, FOLLOW},
     {"idle", required_argument, NULL, IDLE},
     {"moves", no_argument, NULL, MOVES},
+    {"open", no_argument, NULL, OPEN},
     {"play", no_argument, NULL, PLAY},
     {"realtime", no_argument, NULL, REALTIME},
+    {"unicode", no_argument, NULL, UNICODE},
     {NULL, 0, NULL, 0},
 };
 
@@ -272,6 +298,14 @@ read_options(struct replay *replay, int argc, char **argv)
 		case AS:
 			seat_option(&replay->watching.as, "--as", optarg);
 			break;
+		case OPEN:
+			replay->watching.open = true;
+			break;
+		case ASCII:
+		case UNICODE:
+			replay->watching.signs =
+			    c == ASCII ? SIGNS_ASCII : SIGNS_UNICODE;
+			break;
 		default:
 			read_watching(&replay->watching, c);
 			replay->paced |= c != PLAY && c != FOLLOW;
@@ -286,6 +320,11 @@ check_options(struct replay *replay, int files, char **file)
 
 	if (replay->tell && replay->choice.format == FORMAT_RECORD)
 		usage_error("--moves tells the game as text");
+	if (watching->open && !seat_is_given(&watching->as))
+		usage_error("--open is for --as");
+	if (watching->open &&
+	    (replay->tell || replay->choice.format != FORMAT_TEXT))
+		usage_error("--open shows a position");
 	if (replay->paced && !watching->play)
 		usage_error("--delay, --idle and --realtime go with --play");
 	if (watching->play && replay->tell)
@@ -330,7 +369,7 @@ main(int argc, char **argv)
 		watch_file(&program, watching, argv[optind]);
 		return finish(&program);
 	}
-	replay.look = terminal_look(&program.out);
+	replay.look = watch_look(&program, watching);
 	program_each(&program, argv + optind, show_record, &replay);
 	report_none(&program);
 	return finish(&program);

@@ -9,6 +9,7 @@ struct look {
 	bool colour;
 	bool unicode;
 	int width; /* 0: not a terminal, all may be as wide as it is */
+	int height; /* 0: not known */
 };
 
 #endif

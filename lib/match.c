@@ -233,7 +233,7 @@ say_task(const struct match *match, struct text *task)
 		    part_phrase(
 			match->game->task((const struct state *)match)));
 	else if (match->ended > 0 && match->need == NEED_DEAL)
-		text_say(task, "round {1} is over", part_number(match->ended));
+		text_say(task, "Round {1} is over", part_number(match->ended));
 }
 
 struct text

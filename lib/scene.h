@@ -122,6 +122,7 @@ struct scene {
 	const char (*names)[NAME_SIZE];
 	const char *title; /* of the game */
 	uint8_t players;
+	uint8_t inks; /* bit INK: the colours that cards have, if any */
 	uint8_t viewer; /* a seat; 0: sees everything */
 	/*
 	 * Only what can be seen at this moment: of cards that lie face down no

@@ -15,9 +15,10 @@ load common
 	# Red is worth 11, blue 10, green and yellow 9 each.
 	replay --moves a | grep -q 'red 11, green 9, blue 10, yellow 9; to take: Frank, then Doro, then Emil$'
 	move 'take Y' 'take R' 'take G' <a >b
-	replay b | grep -q '^  Display R5 R6 G2 G7 B4 B10 Y9$'
-	replay b | head -n 1 | grep -q 'Frank to play$'
-	[ "$(replay b | grep -oE '\([0-9]+ point' | tr -dc '0-9\n' | paste -sd ' ')" = '0 0 0 9 6 11' ]
+	replay b | grep -q '^   Display   R5 R6 G2 G7 B4 B10 Y9$'
+	replay b | tail -n 1 | grep -q 'Frank to play$'
+	[ "$(replay b | grep -oE '[?] +[0-9]+' | tr -dc '0-9\n' | paste -sd ' ')" = '0 0 0 9 6 11' ]
+	replay --at=6 b | grep -qx '   Worth     red 11, blue 10, green 9, yellow 9'
 }
 
 @test "the player who leads on points begins the next round" {
@@ -61,13 +62,17 @@ load common
 	[[ $stderr == *'name it [record.unknown]' ]]
 }
 
-@test "a trick is drawn as it was laid, and by seats when its colours are taken" {
+@test "a trick is drawn as it was laid, also when its colours are taken" {
 	printf '%s\n' 'game companeros 1' 'player 1 Anna' 'player 2 Ben' 'player 3 Cem' 'player 4 Doro' \
 		'start 3' 'deal table R1 G2 B3 Y4' >a
 	move '3 play B9' '4 play Y1' '1 play R5' <a >b
-	replay b | grep -qx '  Trick   3:B9 4:Y1 1:R5<'
-	replay --at=1 b | grep -qx '  Trick   3:B9<'
+	replay b | grep -qx '   Trick     B9 Cem   Y1 Doro   <R5> Anna'
+	replay b | grep -qx '   Worth     blue 9, red 5, yellow 1'
+	replay --at=1 b | grep -qx '   Trick     <B9> Cem'
 	move '2 play G3' <b >c
-	replay c | grep -qx '  Trick   1:R5 2:G3 3:B9 4:Y1'
-	replay c | grep -qx '> Cem     ? ? ? ? ? ? ? ?  (0 points)'
+	replay c | grep -qx '   Trick     B9 Cem   Y1 Doro   R5 Anna   <G3> Ben'
+	replay c | grep -qxE ' > Cem +(\? ){8} +0'
+	move '3 take B' <c >d
+	replay d | grep -qx '   Trick     B9 Cem   Y1 Doro   R5 Anna   G3 Ben'
+	replay d | grep -qxE '   Cem +(\? ){8} +3 [+]3'
 }

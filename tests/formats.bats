@@ -17,7 +17,7 @@ load common
 		cmd/shared/help.c
 		cmd/shared/screen.c
 		formats/out.c
-		formats/pictures/draw.c
+		formats/pictures/lines.c
 		formats/record/edit.c
 		formats/record/source.c
 		formats/record/timeline.c

@@ -30,6 +30,7 @@ hides() {
 	beginnings "$@"
 	alike replay -F record --as=
 	alike replay --as=
+	alike replay --open --as=
 	alike replay --moves --as=
 	alike move --list -s
 	for ((seat = 1; seat <= players; seat++)); do
@@ -68,8 +69,8 @@ hides() {
 		for at in 0 1 2 9 20 30 40; do
 			replay --at=$at -F record all >early
 			for format in text record; do
-				replay --as=2 -F $format early >one
-				replay --as=2 -F $format --at=$at all >other
+				replay --as=2 -F $format early | sed 's/ *move [0-9]* of .*//' >one
+				replay --as=2 -F $format --at=$at all | sed 's/ *move [0-9]* of .*//' >other
 				same one other
 			done
 		done

@@ -59,7 +59,7 @@ kinds() {
 			replay --as=$seat -F record view | cmp - view
 			# What a seat is shown of a match is what its view shows.
 			replay --moves --as=$seat a | cmp - <(replay --moves view)
-			replay --as=$seat a | cmp - <(replay view)
+			replay --as=$seat a | cmp - <(replay --as=$seat view)
 			move --list -s $seat a | cmp - <(move --list -s $seat view)
 		done
 	done < <(kinds)

@@ -122,29 +122,33 @@ naive() {
 	run -0 replay --moves a
 	[[ $output == *"Anna covers G4 on d5 with R5; red b3-f7 is five in a row, Anna wins the match; R5 leaves the game"* ]]
 	run -0 replay --color=never a
-	[[ $output == *"Punto: Anna has won"* ]]
-	[[ $output == *"   7  .    .    .    .    R1*  Y1"* ]]
-	[[ $output == *"   5  .    .    R5*"* ]]
-	[[ $output == *"      b    c    d    e    f    g"* ]]
-	[[ $output == *"Anna, red and green "*"1 round won with R5)"* ]]
+	[[ $output == *"R5 leaves the game.  Anna has won" ]]
+	[[ $output == *"   7   .    .    .    .   [R1]  Y1"* ]]
+	[[ $output == *"   5   .    .   [R5+] "* ]]
+	[[ $output == *"       b    c    d    e    f    g"* ]]
+	[[ $output == *" Anna  red and green    * "*" Anna without R5"* ]]
+	[[ $output == *" + lies on other cards"* ]]
+	run -0 replay --unicode a
+	[[ $output == *"   5   ·    ·   [R5²] "* ]]
+	[[ $output == *" Anna  red and green    ● "*" ² two cards lie here"* ]]
 	run -0 score --explain a
 	[[ $output == *"covers G4 on d5 with R5; red b3-f7 is five in a row"* ]]
 }
 
-@test "the window in use is drawn, with the card on turn and the one laid last" {
+@test "the whole window is drawn, with the card on turn and the one laid last" {
 	deal punto -p Anna,Ben,Cem,Doro -s draw >a
 	run -0 replay a
-	[[ $output == *"   6  ."* ]]
-	[[ $output == *"      f"* ]]
+	[[ $output == *"   6   .    .    .    .    .    .  "* ]]
+	[[ $output == *"       d    e    f    g    h    i"* ]]
 	move "lay f6" <a | move "lay g7" >b
 	run -0 replay b
 	first=$(awk '$1 == "deal" && $2 == 1 { print $3 }' a)
 	second=$(awk '$1 == "deal" && $2 == 2 { print $3 }' a)
 	third=$(awk '$1 == "deal" && $2 == 3 { print $3 }' a)
-	[[ $output == *"   7  .    $second<"* ]]
-	[[ $output == *"   6  $first   ."* ]]
-	[[ $output == *"> Cem, blue"*"$third  (18 cards, 0 rounds won)"* ]]
-	[[ $output == *"  Ben, green"*"(17 cards, 0 rounds won)"* ]]
+	[[ $output == *"   7   .    .    .   <$second>  .    .  "* ]]
+	[[ $output == *"   6   .    .    $first   .    .    .  "* ]]
+	[[ $output == *" > Cem   blue    --  $third  18 cards"* ]]
+	[[ $output == *"   Ben   green   --      17 cards"* ]]
 }
 
 @test "a card follows from its stack, unless the stack is not known" {

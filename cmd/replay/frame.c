@@ -29,15 +29,20 @@ is_marked(const struct moment *moment)
 	    moment->after.state.match.events == moment->now.state.match.events;
 }
 
+/* The sentence and the number of the move have places of their own. */
 void
 frame_position(struct play *play, const struct moment *moment, struct out *out)
 {
+	struct look look = play->look;
 	struct scene scene;
 
+	look.height = 0;
 	scene_open(&scene, play->timeline.record.names, play->seat);
+	scene.open = play->asked->open && play->seat != 0;
 	match_scene(is_marked(moment) ? &moment->before.state : NULL,
 	    &moment->now.state, &moment->line, &scene);
-	draw_scene(out, &scene, &play->look);
+	scene.said[0] = '\0';
+	draw_scene(out, &scene, &look);
 }
 
 /* Breaks a text between words; after the first line it is indented. */

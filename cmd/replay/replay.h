@@ -17,6 +17,8 @@ struct watching {
 	double delay; /* seconds a move */
 	double idle; /* the longest pause */
 	struct seat_option as;
+	bool open; /* as one sees it at the table, without a memory */
+	enum { SIGNS_AUTO, SIGNS_ASCII, SIGNS_UNICODE } signs;
 };
 
 struct follow;
@@ -48,6 +50,9 @@ struct play {
 	long common; /* moves that stayed when the file was read again */
 	char trouble[256]; /* with the file that is followed; may be empty */
 };
+
+/* What the terminal can show, or was said to. */
+struct look watch_look(struct program *, const struct watching *);
 
 /*
  * Shows the record just read from that position on, until somebody leaves it or

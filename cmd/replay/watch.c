@@ -3,13 +3,23 @@
 #include "cmd/shared/terminal.h"
 #include "follow.h"
 
+struct look
+watch_look(struct program *program, const struct watching *watching)
+{
+	struct look look = terminal_look(&program->out);
+
+	if (watching->signs != SIGNS_AUTO)
+		look.unicode = watching->signs == SIGNS_UNICODE;
+	return look;
+}
+
 static void
 begin(struct play *play, struct program *program,
     const struct watching *watching, int seat)
 {
 	*play = (struct play){
 	    .asked = watching,
-	    .look = terminal_look(&program->out),
+	    .look = watch_look(program, watching),
 	    .record = program->records,
 	    .seat = seat,
 	    .fixed = seat_is_given(&watching->as),

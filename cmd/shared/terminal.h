@@ -8,7 +8,8 @@
 
 /*
  * What can be shown there: Unicode where the locale has it, colour on a
- * terminal that wants it, as wide as the terminal is.
+ * terminal that wants it, as wide as the terminal is.  Where there is no
+ * terminal, whoever asks for colour has one in mind that can do both.
  */
 struct look terminal_look(struct out *);
 

@@ -10,6 +10,7 @@ walk_open(struct walk *walk, struct source *source, long limit)
 	walk->moves = 0;
 	walk->limit = limit;
 	walk->line = NULL;
+	walk->hurry = walk->passed_by = false;
 	record_open(&walk->record, 0);
 	record_begin(&walk->record);
 }
@@ -29,6 +30,20 @@ walk_at_move(const struct walk *walk)
 	    walk->record.now.kind == LINE_MOVE;
 }
 
+/*
+ * In a hurry to the end only the last step counts: the line just taken is not
+ * it if a move that is within the limit follows.
+ */
+static bool
+is_passed_by(const struct walk *walk)
+{
+	const struct source *source = &walk->source;
+
+	return walk->hurry && walk->moves + 1 < walk->limit &&
+	    source->at < source->limit && source->bytes[source->at] >= '1' &&
+	    source->bytes[source->at] <= '0' + SEATS;
+}
+
 bool
 walk_next(struct walk *walk)
 {
@@ -38,7 +53,8 @@ walk_next(struct walk *walk)
 	walk->line = source_line(&walk->source);
 	if (walk->line == NULL)
 		return false;
-	if (begun)
+	walk->passed_by = is_passed_by(walk);
+	if (begun && !walk->passed_by)
 		memcpy(walk->memory, record->memory, record->game->size);
 	record_feed(record, walk->line);
 	if (record->refusal.fault != NULL)
@@ -61,7 +77,10 @@ walk_to_end(struct walk *walk, struct step *step)
 {
 	step->any = false;
 	while (walk_next(walk)) {
-		if (walk->record.class != CLASS_GAME)
+		if (walk->passed_by || walk->record.class != CLASS_GAME ||
+		    (!walk_at_move(walk) &&
+			walk->before.match.events ==
+			    walk->record.state.match.events))
 			continue;
 		step->any = true;
 		step->line = walk->record.now;

@@ -17,6 +17,11 @@ struct walk {
 	long moves; /* met so far */
 	long limit;
 	const char *line; /* the line now stood at */
+	/*
+	 * Whoever is in a hurry to the end of a legal record is spared the
+	 * match before each line that is passed by.
+	 */
+	bool hurry, passed_by;
 	union {
 		struct state before; /* the match before it */
 		unsigned char memory[STATE_SIZE];
@@ -35,6 +40,8 @@ bool walk_next(struct walk *);
 
 /*
  * Where a walk has got to: the last line of the game, and the match before it.
+ * Of the lines that a deal is made of it is the first, with which a round
+ * begins; one that nothing begins with is passed over.
  */
 struct step {
 	bool any; /* there was one */

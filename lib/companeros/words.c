@@ -229,6 +229,7 @@ companeros_scene(const struct state *before, const struct state *after,
 
 	(void)before;
 	scene->rounds = match->term;
+	scene->inks = (uint8_t)(companeros_colours(match->cards) << INK_R);
 	if (match->due != 0)
 		text_say(&head, ", trick {1}", part_number(state->tricks + 1));
 	show_display(state, scene);

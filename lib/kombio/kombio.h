@@ -98,6 +98,7 @@ struct kombio {
 	 * discards lie open.
 	 */
 	uint8_t pile[DECK], discards[DECK];
+	/* The ids of those: of the pile, what they differ from their place. */
 	uint8_t pile_ids[DECK], discard_ids[DECK];
 	/*
 	 * What the hidden cards that were mixed together have between them:
@@ -148,13 +149,22 @@ face_of(const struct kombio *table, struct card card)
 							: CARD_UNKNOWN;
 }
 
+/* Which card is the top of the draw pile, if that is not empty. */
+static inline uint8_t
+pile_id(const struct kombio *table)
+{
+	int top = table->piled - 1;
+
+	return (uint8_t)(table->pile_ids[top] + top);
+}
+
 /* The top of the draw pile, which is not empty. */
 static inline struct card
 top_card(const struct kombio *table)
 {
 	return (struct card){.face = table->pile[table->piled - 1],
 	    .heap = table->pile_heap,
-	    .id = table->pile_ids[table->piled - 1]};
+	    .id = pile_id(table)};
 }
 
 /* How many cards lie in front of a seat. */

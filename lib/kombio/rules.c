@@ -370,8 +370,7 @@ kombio_begin_round(struct kombio *table)
 	table->pile_heap = 0;
 	table->piled = (uint8_t)(DECK - FOUR * table->match.players);
 	memset(table->pile, HIDDEN, sizeof(table->pile));
-	for (int i = 0; i < DECK; i++)
-		table->pile_ids[i] = (uint8_t)i;
+	memset(table->pile_ids, 0, sizeof(table->pile_ids));
 	begin_spots(table);
 	table->match.events = 1;
 	settle(table);
@@ -513,7 +512,8 @@ turn_discards(
 	table->piled = (uint8_t)n;
 	table->pile_heap = (uint8_t)free_heap(table);
 	table->heaps[table->pile_heap] = heap_faces(left);
-	memcpy(table->pile_ids, table->discard_ids, (size_t)n);
+	for (int i = 0; i < n; i++)
+		table->pile_ids[i] = (uint8_t)(table->discard_ids[i] - i);
 	table->discard_ids[0] = table->discard_ids[n];
 	table->discards[0] = table->discards[n];
 	memset(table->discards + 1, 0, (size_t)n);

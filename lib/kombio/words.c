@@ -314,7 +314,7 @@ slot_point(int place)
 static bool
 find_card(const struct kombio *table, int id, struct point *point)
 {
-	int piled = table->piled, discarded = table->discarded;
+	int discarded = table->discarded;
 
 	for (int i = 0; i < table->first[table->match.players]; i++)
 		if (table->spots[i].card.id == id) {
@@ -327,7 +327,7 @@ find_card(const struct kombio *table, int id, struct point *point)
 	else if (discarded > 0 && table->discard_ids[discarded - 1] == id)
 		point->zone = ZONE_DISCARD;
 	else
-		return piled > 0 && table->pile_ids[piled - 1] == id;
+		return table->piled > 0 && pile_id(table) == id;
 	return true;
 }
 
@@ -493,8 +493,7 @@ show_pile(const struct show *show)
 
 	zone->count = table->piled;
 	if (table->piled > 0)
-		show_face(show, table->pile_ids[table->piled - 1], CARD_UNKNOWN,
-		    TILE_DOWN);
+		show_face(show, pile_id(table), CARD_UNKNOWN, TILE_DOWN);
 	zone = scene_zone(show->scene, ZONE_PILE, 0, "Drawn");
 	zone->places = 1;
 	if (table->stage != STAGE_DRAWN)
@@ -573,7 +572,7 @@ show_task(const struct kombio *table, struct scene *scene)
 	if (table->match.need == MUST_SHUFFLE ||
 	    (table->match.need == MAY_SHUFFLE && table->match.due == 0)) {
 		task = scene_task(scene);
-		text_say(&task, "the discards are to be shuffled");
+		text_say(&task, "The discards are to be shuffled");
 	} else if (table->stage == STAGE_ACTION &&
 	    table->answer == ANSWER_NONE) {
 		task = scene_task(scene);

@@ -342,13 +342,13 @@ show_task(const struct meschugge *state, struct scene *scene)
 
 	if (state->match.over)
 		return;
-	if (seats == 0 && !meschugge_may_reveal(state))
+	if (seats == 0 && !state->playing && !meschugge_may_reveal(state))
 		return;
 	task = scene_task(scene);
 	text_say(&task,
 	    state->match.due != 0 ? "{1} to play"
 		: seats != 0      ? "{1} to play or not"
-				  : "the pile is to be turned over",
+				  : "The pile is to be turned over",
 	    part_seats(seats));
 }
 
