@@ -34,7 +34,8 @@ struct stopwatch {
 
 /*
  * A round's time runs from its first stamped line, or from the last stamp
- * before it: of its deal, or of the line that ended the round before.
+ * before it: of its deal, of the line that ended the round before, or of any
+ * other line since.
  */
 static void
 watch_line(struct stopwatch *watch, const struct walk *walk)
@@ -76,8 +77,7 @@ take_times(struct program *program, struct stopwatch *watch)
 	memset(watch, 0, sizeof(*watch));
 	walk_open(&walk, &program->source, RECORD_LINES);
 	while (walk_next(&walk))
-		if (walk.record.class == CLASS_GAME)
-			watch_line(watch, &walk);
+		watch_line(watch, &walk);
 	walk_close(&walk);
 }
 
@@ -396,6 +396,7 @@ sheet_rounds(struct program *program, struct fields *fields, struct out *out,
 
 	walk_open(&walk, &program->source, RECORD_LINES);
 	while (walk_next(&walk)) {
+		watch_line(watch, &walk);
 		if (walk.record.class != CLASS_GAME &&
 		    walk.record.class != CLASS_NOTE)
 			continue;
@@ -404,7 +405,6 @@ sheet_rounds(struct program *program, struct fields *fields, struct out *out,
 			sheet_row(
 			    out, columns, "start", walk.before.match.totals, 0);
 		first = false;
-		watch_line(watch, &walk);
 		sheet_line(program, fields, out, columns, &walk);
 	}
 	walk_close(&walk);
