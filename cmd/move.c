@@ -144,6 +144,23 @@ is_enough(const struct move *move, const struct match *match, uint32_t ended,
 	}
 }
 
+/*
+ * Sets the clock for the line that comes so much later.  A record without
+ * stamps begins with one: the first answers count from there.
+ */
+static void
+tick(struct program *program, int64_t time)
+{
+	const int64_t most = 999999999999999; /* nine digits of seconds */
+	static const char start[64] = "meta clock start @0\n";
+	struct record *record = &program->record;
+
+	if (!record->stamps.any && record_add(record, start) == NULL)
+		record_write_text(record, start, &program->out);
+	time += record->stamps.last;
+	record_clock(record, time < most ? time : most);
+}
+
 /* Lets the table do what comes next; false: it could not. */
 static bool
 play_next(struct program *program, struct table *table, long *moves)
@@ -156,6 +173,8 @@ play_next(struct program *program, struct table *table, long *moves)
 
 	if (n == 0)
 		amend_refuse(program, "--auto", &nothing_follows);
+	else if (table->time >= 0)
+		tick(program, table->time);
 	for (int i = 0; i < n; i++) {
 		const struct fault *fault = record_play(record, &lines[i]);
 
@@ -163,7 +182,10 @@ play_next(struct program *program, struct table *table, long *moves)
 			refuse_line(program, &lines[i], fault);
 			return false;
 		}
-		write_line(&program->out, record->game, &lines[i]);
+		if (table->time >= 0)
+			record_write(record, &lines[i], &program->out);
+		else
+			write_line(&program->out, record->game, &lines[i]);
 		*moves += lines[i].kind == LINE_MOVE;
 	}
 	return n > 0;

@@ -142,6 +142,9 @@ struct wits {
 	uint8_t version;
 	bool (*rule)(
 	    const struct state *mind, int seat, struct luck *, struct line *);
+	/* What those do who err as people do.  NULL: anything. */
+	bool (*slip)(
+	    const struct state *mind, int seat, struct luck *, struct line *);
 	/*
 	 * The moves of a seat that are worth a thought, best first by the rule
 	 * of thumb, with a value that only says which is better.  The first is

@@ -35,36 +35,70 @@ choose_search(const struct state *mind, int seat, const struct bot *bot,
 	return true;
 }
 
-/* Where the clock does not count, a person is somebody who errs. */
+/*
+ * A person errs now and then, and twice as easily where nothing should be done.
+ */
 static bool
 choose_human(const struct state *mind, int seat, const struct bot *bot,
     struct luck *luck, struct line *line)
 {
+	const struct wits *wits = mind->match.game->wits;
+	bool idle = !(mind->match.due & seat_bit(seat));
 	bool errs = (int32_t)luck_below(luck, 100) < bot->numbers[1];
 
-	return (errs ? mind->match.game->wits->random
-		     : mind->match.game->wits->rule)(mind, seat, luck, line);
+	if (idle && mind->match.game->speed)
+		errs |= (int32_t)luck_below(luck, 100) < bot->numbers[1];
+	if (!errs)
+		return wits->rule(mind, seat, luck, line);
+	return (wits->slip != NULL ? wits->slip : wits->random)(
+	    mind, seat, luck, line);
+}
+
+enum { TEMPO = 900 };
+
+static int32_t
+tempo_usual(const struct bot *bot)
+{
+	(void)bot;
+	return TEMPO;
+}
+
+/* There is nothing to think about: it is the quicker instead. */
+static int32_t
+tempo_search(const struct bot *bot)
+{
+	return TEMPO - 30 * (31 - __builtin_clz((unsigned)bot->numbers[0]));
+}
+
+static int32_t
+tempo_human(const struct bot *bot)
+{
+	return bot->numbers[0];
 }
 
 const struct player player_kinds[PLAYER_KINDS] = {
     [PLAYER_RANDOM] = {.name = "random",
 	.form = "random",
 	.text = "any legal move",
-	.choose = choose_random},
+	.choose = choose_random,
+	.tempo = tempo_usual},
     [PLAYER_GREEDY] = {.name = "greedy",
 	.form = "greedy",
 	.text = "follows a rule of thumb, and does not think ahead",
-	.choose = choose_greedy},
+	.choose = choose_greedy,
+	.tempo = tempo_usual},
     [PLAYER_SEARCH] = {.name = "search",
 	.form = "search[:N]",
 	.text = "weighs its moves by N playouts of the round (1000)",
 	.numbers = {{"N", 1, 1000000, 1000}},
-	.choose = choose_search},
+	.choose = choose_search,
+	.tempo = tempo_search},
     [PLAYER_HUMAN] = {.name = "human",
 	.form = "human[:MS[:ERR]]",
 	.text = "reacts after MS milliseconds (900) and errs in ERR % (10)",
-	.numbers = {{"MS", 100, 60000, 900}, {"ERR", 0, 100, 10}},
-	.choose = choose_human},
+	.numbers = {{"MS", 100, 60000, TEMPO}, {"ERR", 0, 100, 10}},
+	.choose = choose_human,
+	.tempo = tempo_human},
 };
 
 /* A whole number without signs or spare zeros, up to the end or a colon. */
@@ -133,6 +167,47 @@ bot_name(const struct bot *bot, char name[BOT_NAME])
 		text_add(&text, ":");
 		text_number(&text, bot->numbers[i]);
 	}
+}
+
+/* A normal deviation in 65536ths: of twelve numbers, the sum is nearly one. */
+static int64_t
+draw_normal(struct luck *luck)
+{
+	int64_t sum = 0;
+
+	for (int i = 0; i < 3; i++) {
+		uint64_t bits = luck_bits(luck);
+
+		for (; bits != 0; bits >>= 16)
+			sum += (int64_t)(bits & 0xffff);
+	}
+	return sum - 6 * 0xffff;
+}
+
+/*
+ * An exponential of mean 1, in 65536ths: the negative logarithm of a number
+ * below 1.  Its leading zeros are the whole part to the base of 2; within a
+ * power the logarithm is a line and a little parabola on top.
+ */
+static int64_t
+draw_exponential(struct luck *luck)
+{
+	uint64_t bits = luck_bits(luck) | 1;
+	int zeros = __builtin_clzll(bits);
+	int64_t rest = (int64_t)(bits << zeros >> 47 & 0xffff);
+	int64_t bow = rest * (0x10000 - rest) >> 16;
+	int64_t log = rest + (bow * 22600 >> 16);
+
+	return (((int64_t)(zeros + 1) << 16) - log) * 45426 >> 16;
+}
+
+int64_t
+bot_time(const struct bot *bot, struct luck *luck)
+{
+	int64_t mean = player_kinds[bot->kind].tempo(bot);
+	int64_t normal = draw_normal(luck), longer = draw_exponential(luck);
+
+	return mean * 750 + (mean * (100 * normal + 250 * longer) >> 16);
 }
 
 int

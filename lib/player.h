@@ -40,6 +40,8 @@ struct player {
 	struct player_number numbers[PLAYER_NUMBERS];
 	bool (*choose)(const struct state *mind, int seat, const struct bot *,
 	    struct luck *, struct line *);
+	/* How quick it is in a game of speed: its mean time in milliseconds. */
+	int32_t (*tempo)(const struct bot *);
 };
 
 extern const struct player player_kinds[PLAYER_KINDS];
@@ -64,6 +66,13 @@ bot_choose(const struct bot *bot, const struct state *mind, int seat,
 {
 	return player_kinds[bot->kind].choose(mind, seat, bot, luck, line);
 }
+
+/*
+ * How long a bot takes to react, in millionths of a second.  As it is measured
+ * of people, most times are near the mean and some are much longer: a share
+ * that is the same each time but for a normal deviation, and an exponential.
+ */
+int64_t bot_time(const struct bot *, struct luck *);
 
 /*
  * The moves that a bot thinks about, the best first, each with what it thinks

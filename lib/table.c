@@ -10,6 +10,7 @@ table_open(struct table *table, const struct key *key)
 	table->key = *key;
 	luck_open(&table->luck, key);
 	memset(table->bots, 0, sizeof(table->bots));
+	table->time = -1;
 }
 
 /*
@@ -119,6 +120,87 @@ act_as_table(const struct state *state, struct line *line)
 	return first.found;
 }
 
+/*
+ * The luck of a seat in a game of speed: that of two moves of the round which
+ * are never made, one for the time that it takes and one for what it does.
+ */
+enum { LUCK_OF_TIME = 1 << 29, LUCK_OF_ANSWER = 1 << 30 };
+
+int64_t
+table_moment(struct table *table, const struct state *state, int seat)
+{
+	luck_turn(
+	    &table->luck, state->match.round, LUCK_OF_TIME + (uint32_t)seat);
+	return bot_time(&table->bots[seat - 1], &table->luck);
+}
+
+bool
+table_react(
+    struct table *table, const struct state *state, int seat, struct line *line)
+{
+	bool at_random = table->bots[seat - 1].kind == PLAYER_RANDOM;
+
+	luck_turn(
+	    &table->luck, state->match.round, LUCK_OF_ANSWER + (uint32_t)seat);
+	if (at_random && state->match.may & seat_bit(seat) &&
+	    !luck_one_in(&table->luck, state->match.game->wits->pause))
+		return false;
+	return table_ask(table, state, seat, line);
+}
+
+/* Nobody plays but at random, who have no sense of time. */
+static bool
+is_timeless(const struct table *table, const struct match *match)
+{
+	for (int i = 0; i < match->players; i++)
+		if (table->bots[i].kind != PLAYER_RANDOM)
+			return false;
+	return true;
+}
+
+/* The seat, of a set, with the first or the last moment; that is `when`. */
+static int
+find_moment(struct table *table, const struct state *state, unsigned seats,
+    bool first, int64_t *when)
+{
+	int found = 0;
+
+	for (; seats != 0; seats &= seats - 1) {
+		int seat = __builtin_ctz(seats) + 1;
+		int64_t moment = table_moment(table, state, seat);
+
+		if (found == 0 || (first ? moment < *when : moment > *when)) {
+			found = seat;
+			*when = moment;
+		}
+	}
+	return found;
+}
+
+/* Whoever has not acted in this round does so at a moment of its own. */
+static __attribute__((noinline)) int
+act_in_time(struct table *table, const struct state *state, struct line *line)
+{
+	enum { TO_SETTLE = 2000000 }; /* and to turn the next command up */
+	const struct match *match = &state->match;
+	unsigned able = match->due | match->may;
+	unsigned others = ((1u << match->players) - 1) & ~able;
+	int64_t before = 0, now = 0;
+
+	find_moment(table, state, others, false, &before);
+	while (able != 0) {
+		int seat = find_moment(table, state, able, true, &now);
+
+		if (table_react(table, state, seat, line)) {
+			table->time = now > before ? now - before : 0;
+			return 1;
+		}
+		able &= ~seat_bit(seat);
+	}
+	table->time = TO_SETTLE;
+	return act_as_table(state, line);
+}
+
 int
 table_next(struct table *table, const struct state *state,
     struct line lines[CHANCE_LINES])
@@ -126,9 +208,12 @@ table_next(struct table *table, const struct state *state,
 	const struct match *match = &state->match;
 	unsigned due = match->due;
 
+	table->time = -1;
 	/* Where all is over nobody is due, and the table has nothing to do. */
 	if (match->need != NEED_NOTHING)
 		return match_chance(state, &table->key, lines);
+	if (match->game->speed && !is_timeless(table, match))
+		return act_in_time(table, state, lines);
 	luck_turn(&table->luck, match->round, match->moves);
 	if (match->may != 0 && interrupt(table, state, lines))
 		return 1;

@@ -10,6 +10,7 @@ struct table {
 	struct key key;
 	struct luck luck;
 	struct bot bots[SEATS]; /* by seat, from 1 */
+	int64_t time; /* of the last line, as table_next says */
 };
 
 /* All seats are played at random until `bots` says otherwise. */
@@ -25,10 +26,23 @@ bool table_choose(
 bool table_ask(struct table *, const struct state *, int seat, struct line *);
 
 /*
+ * In a game of speed: when the player of a seat acts in this round, counted in
+ * millionths of a second from when all could see what to do; and, as table_ask,
+ * how.  Both depend on the round and the seat alone, not on who was first, so
+ * they may be asked for at any time of the round.
+ */
+int64_t table_moment(struct table *, const struct state *, int seat);
+bool table_react(struct table *, const struct state *, int seat, struct line *);
+
+/*
  * Writes what comes next in a match: the lines of chance, or one line of a
  * player or of the table; how many.  0: nothing can follow.  What has been
  * played before decides alone, so a match that is broken off and taken up
  * again goes on as it would have.
+ *
+ * In a game of speed the quickest acts first, and `time` is how long that took
+ * from the line before, in millionths of a second.  It is -1 where time does
+ * not count, which it does not between those who play at random.
  */
 int table_next(
     struct table *, const struct state *, struct line lines[CHANCE_LINES]);

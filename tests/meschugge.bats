@@ -257,3 +257,81 @@ deal command GY" ]
 	run -0 score --sheet a.game
 	[[ $output == *"best s"*2.000* ]]
 }
+
+# reactions FILE: the mean of all times, in milliseconds, and how many.
+reactions() {
+	awk '/^(meta clock|reveal)/ { from = substr($NF, 2) }
+		/ play / { sum += substr($4, 2) - from; n++ }
+		END { printf "%.0f %d\n", 1000 * sum / n, n }' "$1"
+}
+
+@test "people react in the time that they are given, and their stamps say so" {
+	for ms in 300 900; do
+		deal meschugge -p 4 -n 200 -s t | move --auto=human:$ms:0 >a.game
+		judge -q --fair --over --complete a.game
+		lacks -E '^([1-4] |reveal)[^@]*$' a.game
+		read -r mean n < <(reactions a.game)
+		# Four players, twelve commands that are not meschugge.
+		[ "$n" -eq $((4 * 12 * 200)) ]
+		[ $((100 * mean)) -gt $((98 * ms)) ] && [ $((100 * mean)) -lt $((102 * ms)) ]
+	done
+	# What score makes of them: who is first is quicker than the mean.
+	deal meschugge -p 2 -s t | move --auto=human:900:0 >a.game
+	score --matches -F json a.game | jq -e '.mean1 > 0.6 and .mean1 < 1.2 and .best1 > 0.3'
+}
+
+@test "who never errs loses no point and is never first with a wrong card" {
+	for player in human:900:0 greedy search:10; do
+		deal meschugge -p 3 -n 50 -s e | move --auto=$player | score --write >a.game
+		[ "$(grep -c '^score' a.game)" -eq $((16 * 50)) ]
+		lacks '^score.*-' a.game
+	done
+	deal meschugge -p 3 -n 50 -s e | move --auto=human:900:30 | score --write |
+		grep -q '^score.*-'
+	# In the junior game nothing but the contra card fits.
+	deal meschugge -v junior -p 3 -n 50 -s e | move --auto=human:900:0 | score --write >a.game
+	lacks '^score 0 0 0$' a.game
+}
+
+@test "four in ten errors are contra, and twice as many fall for meschugge" {
+	deal meschugge -p 2 -n 500 -s f | move --auto=human:900:20 >a.game
+	awk '/^deal command/ { for (i = 3; i <= NF; i++) command[i - 2] = $i; round = 1 }
+		/ play / {
+			c = command[round]; ink = substr(c, 1, 1); word = substr(c, 2)
+			if (ink == word) fell++
+			else if ($3 == word ink) contra++
+			else plays++
+		}
+		/^reveal/ { if (substr(command[round], 1, 1) == substr(command[round], 2)) calls += 2; round++ }
+		END { all = plays + contra
+			print contra / all, fell / calls
+			exit !(contra / all > .07 && contra / all < .09 && fell / calls > .32 && fell / calls < .40) }' a.game
+}
+
+@test "the quicker wins, and all names work" {
+	for quick in human:700 search:1000; do
+		for seed in 1 2 3 4 5 6; do
+			deal meschugge -p 2 -s q$seed | move --auto=$quick
+		done | reactions /dev/stdin
+	done | while read -r mean _; do [ "$mean" -lt 800 ]; done
+	for variant in standard nodie junior; do
+		for player in random greedy search human human:60000:100; do
+			deal meschugge -v $variant -p 4 -s n | move --auto=$player | judge -q --over --fair
+		done
+	done
+	# Where nobody has a clock, nothing is stamped.
+	deal meschugge -s n | move --auto | lacks @
+}
+
+@test "a match of speed that is broken off goes on as it would have" {
+	for player in human search:7; do
+		deal meschugge -p 3 -s b | move --auto=$player >whole
+		for n in 0 1 2 3 4 7 11 20 33; do
+			deal meschugge -p 3 -s b | move --auto=$player --until=$n |
+				move --auto=$player | cmp - whole
+		done
+		move --undo=5 <whole | move --auto=$player | cmp - whole
+		deal meschugge -p 3 -n 40 -s b | move --auto=$player -j 1 >one
+		deal meschugge -p 3 -n 40 -s b | move --auto=$player -j 2 | cmp - one
+	done
+}

@@ -65,6 +65,19 @@ kinds() {
 	done < <(kinds)
 }
 
+@test "a match that players are broken off in goes on as it would have" {
+	while read -r kind; do
+		for player in greedy search:8 human; do
+			deal $kind -s g | move --auto=$player --until=60 >whole
+			for n in 1 13; do
+				deal $kind -s g | move --auto=$player --until=$n |
+					move --auto=$player --until=$((60 - n)) | cmp - whole ||
+					fail "$kind, $player, $n"
+			done
+		done
+	done < <(kinds)
+}
+
 @test "undo is the inverse of move" {
 	while read -r kind; do
 		deal $kind -s u | move --auto --until=40 >a

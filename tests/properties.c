@@ -5,12 +5,13 @@
  * For each seat the match as it knows it (hide) must be the match that is read
  * from its view; every guess at what it does not know must leave it knowing
  * the same and can be played on; a player's choice may not depend on what its
- * seat does not know.  Those who have a move are just those who are due or may
- * act.  Every line that is offered can be played, and every line that can be
- * played is offered; a refused one leaves no trace.  What is told and explained
- * says something, to every seat.  A scene follows its cards, shows the same
- * faces to all who see them, and does not depend on what the viewer cannot
- * know.  Deals differ by their seeds, place by place.
+ * seat does not know, and a match that is taken up again goes on as it would
+ * have.  Those who have a move are just those who are due or may act.  Every
+ * line that is offered can be played, and every line that can be played is
+ * offered; a refused one leaves no trace.  What is told and explained says
+ * something, to every seat.  A scene follows its cards, shows the same faces to
+ * all who see them, and does not depend on what the viewer cannot know.  Deals
+ * differ by their seeds, place by place.
  */
 
 #include <stdio.h>
@@ -31,7 +32,7 @@ enum {
 static struct tally {
 	unsigned long positions, views, hidden, guesses, playouts, choices;
 	unsigned long tempted;
-	unsigned long offered, tried, typed, scenes;
+	unsigned long offered, tried, typed, timed, scenes;
 } tally;
 
 /* A match that is played, and its record so far. */
@@ -452,14 +453,15 @@ check_scenes(struct game_played *played, const struct state *before,
 	}
 }
 
+/* Search is as good at keeping secrets with few playouts. */
+static const struct bot bots[PLAYER_KINDS] = {{.kind = PLAYER_RANDOM},
+    {.kind = PLAYER_GREEDY}, {.kind = PLAYER_SEARCH, .numbers = {24}},
+    {.kind = PLAYER_HUMAN, .numbers = {900, 20}}};
+
 static void
 check_seat(struct game_played *played, struct source *source, int seat)
 {
 	const struct match *match = &played->record->state.match;
-	/* Search is as good at keeping secrets with few playouts. */
-	static const struct bot bots[] = {{.kind = PLAYER_RANDOM},
-	    {.kind = PLAYER_GREEDY}, {.kind = PLAYER_SEARCH, .numbers = {24}},
-	    {.kind = PLAYER_HUMAN, .numbers = {900, 20}}};
 	union position mind;
 
 	match_know(&mind, &played->record->state, seat);
@@ -473,7 +475,7 @@ check_seat(struct game_played *played, struct source *source, int seat)
 	check_guess(played, &mind, seat);
 	if (match->need == NEED_NOTHING &&
 	    (match->due | match->may) & seat_bit(seat))
-		for (size_t i = 0; i < sizeof(bots) / sizeof(bots[0]); i++)
+		for (int i = 0; i < PLAYER_KINDS; i++)
 			check_choice(played, &bots[i], &mind, seat);
 }
 
@@ -701,6 +703,33 @@ check_position(struct game_played *played)
 	tally.positions++;
 }
 
+/* A table that has seen nothing of the match so far comes to the same. */
+static void
+check_resumed(const struct game_played *played, const struct table *table,
+    const struct line *lines, int n)
+{
+	const struct state *state = &played->record->state;
+	const struct game *game = state->match.game;
+	struct line again[CHANCE_LINES];
+	struct table fresh;
+
+	table_open(&fresh, &table->key);
+	memcpy(fresh.bots, table->bots, sizeof(fresh.bots));
+	demand(played, table_next(&fresh, state, again) == n,
+	    "taken up again, the match goes on differently", 0);
+	for (int i = 0; i < n; i++)
+		demand(played,
+		    lines[i].kind != LINE_MOVE ||
+			same_choice(game, &lines[i], &again[i]),
+		    "taken up again, another move is made", lines[i].seat);
+	demand(played, fresh.time == table->time && fresh.time >= -1,
+	    "taken up again, it takes another time", 0);
+	demand(played,
+	    table->time == -1 || (game->speed && lines[0].kind == LINE_MOVE),
+	    "time counts where it should not", 0);
+	tally.timed += table->time > 0;
+}
+
 /* What comes next, written and told; false: nothing. */
 static bool
 play_on(struct game_played *played, struct table *table)
@@ -709,6 +738,7 @@ play_on(struct game_played *played, struct table *table)
 	struct line lines[CHANCE_LINES];
 	int n = table_next(table, &record->state, lines);
 
+	check_resumed(played, table, lines, n);
 	for (int i = 0; i < n; i++) {
 		union position before;
 
@@ -742,6 +772,9 @@ play_match(const struct game *game, const struct variant *variant, int players,
 	key_make(&key, played.record->seed, played.record->seed_length);
 	table_open(&table, &key);
 	check_scenes(&played, NULL, NULL);
+	for (int i = 0; i < SEATS; i++)
+		table.bots[i] =
+		    bots[random_below(&played.random, PLAYER_KINDS)];
 	do
 		check_position(&played);
 	while (lines++ < LINES_MOST && play_on(&played, &table));
@@ -802,6 +835,11 @@ play_matches(const struct game *game, unsigned long count, uint64_t *random)
 				play_match(game, v, players, random);
 	if (tally.hidden == before.hidden) {
 		fprintf(stderr, "%s hides nothing from anybody\n", game->name);
+		abort();
+	}
+	if ((tally.timed == before.timed) == game->speed) {
+		fprintf(
+		    stderr, "%s: time counts, or not, wrongly\n", game->name);
 		abort();
 	}
 	printf("%s: %lu positions, %lu views (%lu hide something), %lu guesses,"

@@ -21,6 +21,14 @@ hasty_card(const struct meschugge *state, struct luck *luck)
 }
 
 static bool
+lay(int seat, int card, struct line *line)
+{
+	line_move(line, seat, PLAY);
+	line_arg(line, card);
+	return true;
+}
+
+static bool
 choose_at_random(
     const struct state *mind, int seat, struct luck *luck, struct line *line)
 {
@@ -28,9 +36,45 @@ choose_at_random(
 
 	if (!((match->due | match->may) & seat_bit(seat)))
 		return false;
-	line_move(line, seat, PLAY);
-	line_arg(line, hasty_card((const struct meschugge *)mind, luck));
-	return true;
+	return lay(
+	    seat, hasty_card((const struct meschugge *)mind, luck), line);
+}
+
+/* A card that fits; on a meschugge command there is none, and it waits. */
+static bool
+choose_fitting(
+    const struct state *mind, int seat, struct luck *luck, struct line *line)
+{
+	const struct meschugge *state = (const struct meschugge *)mind;
+
+	if (!(mind->match.due & seat_bit(seat)))
+		return false;
+	return lay(seat,
+	    luck_bit(luck, meschugge_fitting(state, (int)mind->match.round)),
+	    line);
+}
+
+/*
+ * A card that does not fit, two times in five contra, which is the nearest to
+ * hand; in the junior game it is the one that fits.  On a meschugge command
+ * the slip is to lay any.
+ */
+static bool
+choose_wrong(
+    const struct state *mind, int seat, struct luck *luck, struct line *line)
+{
+	const struct meschugge *state = (const struct meschugge *)mind;
+	const struct match *match = &mind->match;
+	unsigned contra = meschugge_penalties(state);
+	unsigned others = HAND & ~meschugge_fitting(state, (int)match->round);
+
+	if (!((match->due | match->may) & seat_bit(seat)))
+		return false;
+	if (contra != 0 && luck_below(luck, 5) < 2)
+		others = contra;
+	else if (contra != HAND)
+		others &= ~contra;
+	return lay(seat, luck_bit(luck, others), line);
 }
 
 /* It looks at nothing but the command and the die. */
@@ -38,5 +82,7 @@ const struct wits meschugge_wits = {
     .random = choose_at_random,
     .pause = 8,
     .blind = true,
-    .rule = choose_at_random,
+    .version = 1,
+    .rule = choose_fitting,
+    .slip = choose_wrong,
 };
