@@ -1,6 +1,16 @@
 /* player.c: who plays Compañeros. */
 
+#include <string.h>
+
 #include "companeros.h"
+
+/* What was found by playing many matches. */
+enum {
+	SAMPLES = 24, /* of a trick, that the rule of thumb looks at, */
+	QUICK = 1, /* and in playouts */
+	KEEP = 220, /* what the best card is worth in the hand, in tenths */
+	LEAD = 40, /* as good as a win */
+};
 
 static bool
 choose_at_random(
@@ -24,9 +34,577 @@ choose_at_random(
 	return true;
 }
 
-/* It looks at nothing but the display and its own hand. */
+/*
+ * What is left of a round, for those who think ahead: of the display no more
+ * than what each colour is worth.  Seats count from 0.
+ */
+struct round {
+	int players;
+	int tricks; /* that are over */
+	int turn; /* who lays the next card */
+	int laid;
+	uint64_t sum; /* of the trick's cards: a byte for each colour */
+	uint64_t rest; /* the cards of all hands: */
+	int cards; /* how many there are, */
+	uint8_t left[VALUES + 1]; /* and how many of each value */
+	uint64_t hands[SEATS];
+	uint8_t trick[SEATS];
+	int32_t display[COLOURS];
+	int32_t points[SEATS];
+
+	/* The trick: the colours by their worth, and the first ones in all. */
+	int32_t prize[COLOURS], prizes[COLOURS + 1];
+	int32_t keep[VALUES + 1]; /* what a card is worth to be kept */
+};
+
+static inline uint64_t
+in_sum(int card)
+{
+	return (uint64_t)value_of(card) << 8 * colour_of(card);
+}
+
+static inline int
+value_in(uint64_t sum, int card)
+{
+	return (int)(sum >> 8 * colour_of(card) & 0xff);
+}
+
+static void
+find_prizes(struct round *round)
+{
+	for (int i = 0; i < COLOURS; i++) {
+		int32_t worth = round->display[i];
+		int at = i;
+
+		for (; at > 0 && round->prize[at - 1] < worth; at--)
+			round->prize[at] = round->prize[at - 1];
+		round->prize[at] = worth;
+	}
+	for (int i = 0; i < COLOURS; i++)
+		round->prizes[i + 1] = round->prizes[i] + round->prize[i];
+}
+
+/*
+ * A card is worth the more to be kept the more of those left it beats: by the
+ * square of their share, in tenths of a point.
+ */
+static void
+find_keeps(struct round *round)
+{
+	int all = 2 * round->cards, beaten = 0;
+	int32_t part;
+
+	if (round->tricks >= TRICKS - 1)
+		return;
+	part = ((int32_t)KEEP << 16) / (all * all);
+	for (int value = 1; value <= VALUES; value++) {
+		beaten += round->left[value];
+		round->keep[value] = part * beaten * beaten >> 16;
+		beaten += round->left[value];
+	}
+}
+
+static void
+begin_trick(struct round *round)
+{
+	round->laid = 0;
+	round->sum = 0;
+	find_prizes(round);
+	find_keeps(round);
+}
+
+static void
+lay(struct round *round, int seat, int card)
+{
+	round->trick[seat] = (uint8_t)card;
+	round->sum += in_sum(card);
+	round->laid++;
+}
+
+static inline int
+seat_next(const struct round *round, int seat)
+{
+	return seat + 1 == round->players ? 0 : seat + 1;
+}
+
+/* The highest colour value that occurs twice: who has no more gets nothing. */
+static int
+tie_of(uint64_t sum)
+{
+	uint64_t once = 0, twice = 1;
+
+	for (int i = 0; i < COLOURS; i++) {
+		uint64_t bit = (uint64_t)1 << (sum >> 8 * i & 0xff);
+
+		twice |= once & bit;
+		once |= bit;
+	}
+	return 63 - __builtin_clzll(twice);
+}
+
+/*
+ * What others have laid in a trick, or may lay.  Numbers are a byte for each of
+ * them, so that all are compared at once; sets of colour values have a bit for
+ * each value.
+ */
+struct others {
+	uint64_t sum; /* of the trick */
+	uint64_t values; /* of the colour that each has laid */
+	uint64_t cards; /* the value of each card */
+	uint64_t in[COLOURS]; /* those of a colour: all bits of their bytes */
+	uint64_t once, twice, thrice; /* values of so many colours */
+};
+
+/* How many of the bytes, none of which is above 60, are above a number. */
+static inline int
+count_above(uint64_t bytes, int number)
+{
+	const uint64_t ones = 0x0101010101010101;
+	uint64_t above = bytes + (uint64_t)(127 - number) * ones;
+
+	return (int)((above >> 7 & ones) * ones >> 56);
+}
+
+static inline void
+others_lay(struct others *others, int at, int card)
+{
+	others->sum += in_sum(card);
+	others->cards |= (uint64_t)value_of(card) << 8 * at;
+	others->in[colour_of(card)] |= (uint64_t)0xff << 8 * at;
+}
+
+static inline void
+others_add_up(struct others *others)
+{
+	for (int i = 0; i < COLOURS; i++) {
+		uint64_t value = others->sum >> 8 * i & 0xff;
+		uint64_t bit = (uint64_t)1 << value;
+
+		others->values |= others->in[i] & value * 0x0101010101010101;
+		others->thrice |= others->twice & bit;
+		others->twice |= others->once & bit;
+		others->once |= bit;
+	}
+}
+
+/* Those who follow lay any cards that they may have. */
+static void
+imagine_others(const struct round *round, int seat, struct luck *luck,
+    struct others *others)
+{
+	uint64_t unseen = round->rest & ~round->hands[seat];
+	int follow = round->players - round->laid - 1;
+
+	memset(others, 0, sizeof(*others));
+	for (int i = 0; i < round->players - 1; i++) {
+		int card;
+
+		seat = seat_next(round, seat);
+		if (i < follow) {
+			card = luck_bit(luck, unseen);
+			unseen &= ~card_bit(card);
+		} else {
+			card = round->trick[seat];
+		}
+		others_lay(others, i, card);
+	}
+	others_add_up(others);
+}
+
+/*
+ * The highest colour value that occurs twice, if a colour has `value` with the
+ * card and had `before` without it.
+ */
+static inline int
+tie_with(const struct others *others, int before, int value)
+{
+	uint64_t bit = (uint64_t)1 << before;
+	uint64_t once = (others->once & ~bit) | (others->twice & bit);
+	uint64_t twice = (others->twice & ~bit) | (others->thrice & bit);
+
+	return 63 - __builtin_clzll(1 | twice | (once & (uint64_t)1 << value));
+}
+
+/*
+ * How well a card does in a trick if all take the most: its prize against what
+ * the others take on average, times their number.
+ */
+static inline int
+weigh_card(const struct round *round, const struct others *others, int card)
+{
+	uint64_t same = others->in[colour_of(card)];
+	int before = value_in(others->sum, card);
+	int value = before + value_of(card);
+	int tie = tie_with(others, before, value);
+	int takers = count_above(others->values & ~same, tie);
+	int rank = count_above(others->values & ~same, value) +
+	    count_above(others->cards & same, value_of(card));
+
+	if (value <= tie)
+		return -round->prizes[takers];
+	takers += 1 + count_above(same & 0x0101010101010101, 0);
+	return round->players * round->prize[rank] - round->prizes[takers];
+}
+
+/*
+ * The rule of thumb: what laying each card of a hand brings in this trick, over
+ * so many samples of what others may lay, less what it is worth to be kept.
+ */
+static void
+weigh_cards(const struct round *round, int seat, int samples, struct luck *luck,
+    int32_t worth[TRICKS])
+{
+	uint64_t hand = round->hands[seat];
+	int n = 0;
+
+	if (round->laid + 1 == round->players)
+		samples = 1;
+	for (uint64_t set = hand; set != 0; set &= set - 1)
+		worth[n++] = -samples * (round->players - 1) *
+		    round->keep[value_of(__builtin_ctzll(set))];
+	for (int i = 0; i < samples; i++) {
+		struct others others;
+
+		imagine_others(round, seat, luck, &others);
+		n = 0;
+		for (uint64_t set = hand; set != 0; set &= set - 1)
+			worth[n++] += 10 *
+			    weigh_card(round, &others, __builtin_ctzll(set));
+	}
+}
+
+static int
+best_card(const struct round *round, int seat, int samples, struct luck *luck)
+{
+	uint64_t hand = round->hands[seat];
+	int best = __builtin_ctzll(hand);
+	int32_t most = INT32_MIN;
+	int32_t worth[TRICKS];
+
+	if ((hand & (hand - 1)) == 0)
+		return best;
+	weigh_cards(round, seat, samples, luck, worth);
+	for (int i = 0; hand != 0; hand &= hand - 1, i++)
+		if (worth[i] > most) {
+			most = worth[i];
+			best = __builtin_ctzll(hand);
+		}
+	return best;
+}
+
+static int
+best_colour(const int32_t display[COLOURS])
+{
+	int best = 0;
+
+	for (int i = 1; i < COLOURS; i++)
+		if (display[i] > display[best])
+			best = i;
+	return best;
+}
+
+/* Those that may take the most there is, in their order. */
+static void
+take_all(struct round *round, const uint8_t *rank, int n)
+{
+	for (int i = 0; i < n; i++) {
+		int colour = best_colour(round->display);
+
+		round->points[rank[i]] += round->display[colour];
+		round->display[colour] = 0;
+	}
+}
+
+static void
+end_trick(struct round *round)
+{
+	for (int i = 0; i < round->players; i++)
+		round->display[colour_of(round->trick[i])] +=
+		    value_of(round->trick[i]);
+	round->tricks++;
+	begin_trick(round);
+}
+
+/* Who may take, best first; how many. */
+static int
+rank_seats(const struct round *round, uint8_t rank[SEATS])
+{
+	int tie = tie_of(round->sum), n = 0;
+	int keys[SEATS];
+
+	for (int i = 0; i < round->players; i++) {
+		int value = value_in(round->sum, round->trick[i]);
+		int key = value << 4 | value_of(round->trick[i]);
+		int at = n;
+
+		if (value <= tie)
+			continue;
+		for (; at > 0 && keys[at - 1] < key; at--) {
+			keys[at] = keys[at - 1];
+			rank[at] = rank[at - 1];
+		}
+		keys[at] = key;
+		rank[at] = (uint8_t)i;
+		n++;
+	}
+	return n;
+}
+
+/* After the last card it is the leader's turn again, if nobody may take. */
+static void
+score_trick(struct round *round)
+{
+	uint8_t rank[SEATS];
+	int n = rank_seats(round, rank);
+
+	if (n > 0)
+		round->turn = rank[0];
+	take_all(round, rank, n);
+	end_trick(round);
+}
+
+/* Everybody plays by the rule of thumb, with one sample. */
+static void
+play_out(struct round *round, struct luck *luck)
+{
+	while (round->tricks < TRICKS) {
+		int seat = round->turn;
+		int card = best_card(round, seat, QUICK, luck);
+
+		round->hands[seat] &= ~card_bit(card);
+		round->rest &= ~card_bit(card);
+		round->left[value_of(card)]--;
+		round->cards--;
+		round->turn = seat_next(round, seat);
+		lay(round, seat, card);
+		if (round->laid == round->players)
+			score_trick(round);
+	}
+}
+
+/* The trick goes on as it stands; those who still may take do so. */
+static void
+round_open(struct round *round, const struct companeros *state)
+{
+	int seat = state->leader - 1;
+
+	memset(round, 0, sizeof(*round));
+	round->players = state->match.players;
+	round->tricks = state->tricks;
+	round->rest = heap_kinds(&state->rest);
+	for (int i = 0; i < COLOURS; i++)
+		round->display[i] = companeros_worth(state->display & suit(i));
+	for (int i = 0; i < round->players; i++) {
+		round->hands[i] = state->hands[i];
+		round->rest |= state->hands[i];
+		round->points[i] = state->match.points[i];
+	}
+	for (uint64_t set = round->rest; set != 0; set &= set - 1) {
+		round->left[value_of(__builtin_ctzll(set))]++;
+		round->cards++;
+	}
+	begin_trick(round);
+	for (int i = 0; i < state->laid; i++, seat = seat_next(round, seat))
+		lay(round, seat, state->trick[seat]);
+	round->turn = seat;
+}
+
+/* By how much the rounds to come make a lead count less, in quarters. */
+static int32_t
+spread(uint32_t rounds)
+{
+	int32_t root = 4;
+
+	while (root < 16 && (uint32_t)(root * root) < 16 + 16 * rounds)
+		root++;
+	return root;
+}
+
+static int32_t
+best_of_others(const struct match *match, int seat)
+{
+	int32_t best = INT32_MIN;
+
+	for (int i = 0; i < match->players; i++)
+		if (i + 1 != seat && match->totals[i] > best)
+			best = match->totals[i];
+	return best;
+}
+
+/*
+ * What the totals are worth after so many rounds: half the lead over the best
+ * of the others, and half, after the last round, who has won.
+ */
+static int32_t
+worth_of(const struct match *match, int seat, uint32_t ended)
+{
+	uint32_t rounds = match->term - ended;
+	int32_t scale = LEAD * spread(rounds) / 4;
+	int32_t lead = match->totals[seat - 1] - best_of_others(match, seat);
+	int32_t worth;
+
+	if (lead > scale)
+		lead = scale;
+	if (lead < -scale)
+		lead = -scale;
+	worth = WORTH_WIN / 2 + WORTH_WIN / 2 * lead / scale;
+	if (rounds == 0)
+		worth = (worth + (lead > 0) * WORTH_WIN +
+			    (lead == 0) * WORTH_WIN / 2) /
+		    2;
+	return worth;
+}
+
+/* Those who may still take in this trick do so. */
+static void
+finish_trick(struct round *round, const struct companeros *state)
+{
+	uint8_t rank[SEATS];
+	int n = 0;
+
+	for (int i = state->ranking; i < state->ranked; i++)
+		rank[n++] = (uint8_t)(state->rank[i] - 1);
+	take_all(round, rank, n);
+	end_trick(round);
+}
+
+static int32_t
+playout(
+    struct state *world, int seat, const struct line *line, struct luck *luck)
+{
+	const struct companeros *state = (const struct companeros *)world;
+	struct match *match = &world->match;
+	uint32_t ended = match->ended;
+	struct round round;
+
+	match->game->play(world, line);
+	if (match->ended > ended)
+		return worth_of(match, seat, match->ended);
+	round_open(&round, state);
+	if (state->ranked > 0)
+		finish_trick(&round, state);
+	play_out(&round, luck);
+	for (int i = 0; i < round.players; i++)
+		match->totals[i] += round.points[i];
+	return worth_of(match, seat, ended + 1);
+}
+
+/* When the last cards lie on the table all is known, and nothing is chance. */
+static bool
+solve(const struct state *mind, int seat, struct candidate *candidates, int n)
+{
+	const struct companeros *state = (const struct companeros *)mind;
+	struct luck none = {0, 0};
+
+	if (state->tricks < TRICKS - 1 || state->ranked == 0)
+		return false;
+	for (int i = 0; i < n; i++) {
+		union position world;
+
+		match_copy(&world, mind);
+		candidates[i].value =
+		    playout(&world.state, seat, &candidates[i].line, &none);
+	}
+	return true;
+}
+
+/* Puts a candidate in its place among those before. */
+static void
+add_candidate(struct candidate *candidates, int n, int seat, int verb, int arg,
+    int32_t value)
+{
+	for (; n > 0 && candidates[n - 1].value < value; n--)
+		candidates[n] = candidates[n - 1];
+	line_move(&candidates[n].line, seat, verb);
+	line_arg(&candidates[n].line, arg);
+	candidates[n].value = value;
+}
+
+static int
+list_cards(const struct round *round, int seat, struct luck *luck,
+    struct candidate *candidates)
+{
+	uint64_t hand = round->hands[seat - 1];
+	int32_t worth[TRICKS];
+	int n = 0;
+
+	weigh_cards(round, seat - 1, SAMPLES, luck, worth);
+	for (; hand != 0; hand &= hand - 1, n++)
+		add_candidate(
+		    candidates, n, seat, PLAY, __builtin_ctzll(hand), worth[n]);
+	return n;
+}
+
+static int
+list_colours(const struct round *round, int seat, struct candidate *candidates)
+{
+	int n = 0;
+
+	for (int i = 0; i < COLOURS; i++)
+		if (round->display[i] > 0) {
+			add_candidate(
+			    candidates, n, seat, TAKE, i, round->display[i]);
+			n++;
+		}
+	return n;
+}
+
+/* Somebody lays a card of a hand that was not written down. */
+static bool
+is_in_the_dark(const struct companeros *state, int seat)
+{
+	return state->ranked == 0 && state->hidden[seat - 1] > 0;
+}
+
+static int
+list_candidates(const struct state *mind, int seat, struct luck *luck,
+    struct candidate candidates[CANDIDATES])
+{
+	const struct companeros *state = (const struct companeros *)mind;
+	struct round round;
+
+	if (!(mind->match.due & seat_bit(seat)) || is_in_the_dark(state, seat))
+		return 0;
+	round_open(&round, state);
+	return state->ranked == 0 ? list_cards(&round, seat, luck, candidates)
+				  : list_colours(&round, seat, candidates);
+}
+
+/* The first of the candidates; in the dark, for a hand that it may have. */
+static bool
+choose_by_rule(
+    const struct state *mind, int seat, struct luck *luck, struct line *line)
+{
+	const struct companeros *state = (const struct companeros *)mind;
+	union position guess;
+	struct round round;
+
+	if (!(mind->match.due & seat_bit(seat)))
+		return false;
+	if (is_in_the_dark(state, seat)) {
+		match_copy(&guess, mind);
+		mind->match.game->guess(&guess.state, luck);
+		state = (const struct companeros *)&guess.state;
+	}
+	round_open(&round, state);
+	if (state->ranked == 0) {
+		line_move(line, seat, PLAY);
+		line_arg(line, best_card(&round, seat - 1, SAMPLES, luck));
+	} else {
+		line_move(line, seat, TAKE);
+		line_arg(line, best_colour(round.display));
+	}
+	return true;
+}
+
+/* At random it looks at nothing but the display and its own hand. */
 const struct wits companeros_wits = {
     .random = choose_at_random,
     .blind = true,
-    .rule = choose_at_random,
+    .version = 1,
+    .rule = choose_by_rule,
+    .candidates = list_candidates,
+    .breadth = TRICKS,
+    .playout = playout,
+    .solve = solve,
 };
