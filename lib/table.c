@@ -32,6 +32,9 @@ name_cards(struct table *table, const struct state *state, struct line *line)
 		state->match.game->guess(&world.state, &table->luck);
 		named = *line;
 		match_complete(&world.state, &named);
+		/* A choice, from a hand that is unknown to its own player. */
+		if (named.unknown)
+			table_choose(table, &world.state, line->seat, &named);
 	}
 	*line = named;
 }

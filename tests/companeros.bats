@@ -76,3 +76,53 @@ load common
 	replay d | grep -qx '   Trick     B9 Cem   Y1 Doro   R5 Anna   G3 Ben'
 	replay d | grep -qxE '   Cem +(\? ){8} +3 [+]3'
 }
+
+# three LINE...: a round of three, of which that much is known.
+three() {
+	printf '%s\n' 'game companeros 1' 'player 1 A' 'player 2 B' 'player 3 C' "$@"
+}
+
+@test "who takes by thought takes the most" {
+	three 'deal table R9 R3 G10' '1 play B9' '2 play B2' '3 play G4' >a
+	for player in greedy search:50 human:900:0; do
+		[ "$(move --auto=$player --until=1 a | grep take)" = '1 take R' ]
+	done
+	# What is left of the last trick is solved: points, and no pass.
+	for seed in a b c d e f; do
+		deal companeros -p 4 -s $seed | move --auto=search:4 >b
+		lacks pass b
+		judge -q --fair --over b
+	done
+}
+
+@test "the last to lay wins the trick as cheaply as it can" {
+	three 'deal table R10 R9 R8' 'deal 3 G1 G3 G4 B1 B2 B4 R1 R2 R3' \
+		'1 play G2' '2 play B3' >a
+	# G4 and B4 would do too, R3 would be a tie with B3.
+	[ "$(move --auto=greedy --until=1 a | tail -n 2)" = '3 play G3' ]
+	# Where there is next to nothing to win, high cards are kept.
+	three 'deal table R1 G1 B1' 'deal 3 G2 G8 G9 B2 B9 B10 R2 R9 R10' \
+		'1 play G7' '2 play G6' >b
+	move --auto=greedy --until=1 b | tail -n 2 | grep -q '^3 play [RGB]2$'
+}
+
+@test "players finish every match, and the same one for any number of threads" {
+	for players in 3 4 5 6; do
+		for player in greedy search:12 human:900:50; do
+			deal companeros -p $players --rounds=2 -n 6 -s p | move --auto=$player >one
+			judge -l --fair --over --complete one | grep -c ': ok over' | grep -qx 6
+			deal companeros -p $players --rounds=2 -n 6 -s p | move --auto=$player -j 2 | cmp - one
+		done
+	done
+	deal companeros -p 3 --colours='P G O' -s p | move --auto=search:20 | judge -q --fair --over
+}
+
+@test "who does not know the own hand plays a card that may be in it" {
+	deal companeros -p 4 -s dark >a
+	for player in greedy search:20 human; do
+		sed '/^deal [13]/d; /^seed/d; s/^\(deal 2 .. ..\).*/\1 ? ? ? ? ? ? ?/' a |
+			move --auto=$player >b
+		judge -q --over b
+		replay --as=3 -F record a | move --auto=$player | judge -q --over
+	done
+}

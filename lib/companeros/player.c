@@ -570,22 +570,26 @@ list_candidates(const struct state *mind, int seat, struct luck *luck,
 				  : list_colours(&round, seat, candidates);
 }
 
-/* The first of the candidates; in the dark, for a hand that it may have. */
+/* In the dark the table has to find a hand first. */
+static bool
+leave_open(int seat, struct line *line)
+{
+	line_move(line, seat, PLAY);
+	line_arg(line, CARD_UNKNOWN);
+	return true;
+}
+
 static bool
 choose_by_rule(
     const struct state *mind, int seat, struct luck *luck, struct line *line)
 {
 	const struct companeros *state = (const struct companeros *)mind;
-	union position guess;
 	struct round round;
 
 	if (!(mind->match.due & seat_bit(seat)))
 		return false;
-	if (is_in_the_dark(state, seat)) {
-		match_copy(&guess, mind);
-		mind->match.game->guess(&guess.state, luck);
-		state = (const struct companeros *)&guess.state;
-	}
+	if (is_in_the_dark(state, seat))
+		return leave_open(seat, line);
 	round_open(&round, state);
 	if (state->ranked == 0) {
 		line_move(line, seat, PLAY);
@@ -597,12 +601,23 @@ choose_by_rule(
 	return true;
 }
 
+static bool
+choose_by_mistake(
+    const struct state *mind, int seat, struct luck *luck, struct line *line)
+{
+	if (mind->match.due & seat_bit(seat) &&
+	    is_in_the_dark((const struct companeros *)mind, seat))
+		return leave_open(seat, line);
+	return choose_at_random(mind, seat, luck, line);
+}
+
 /* At random it looks at nothing but the display and its own hand. */
 const struct wits companeros_wits = {
     .random = choose_at_random,
     .blind = true,
     .version = 1,
     .rule = choose_by_rule,
+    .slip = choose_by_mistake,
     .candidates = list_candidates,
     .breadth = TRICKS,
     .playout = playout,
