@@ -151,7 +151,8 @@ struct others {
 	uint64_t sum; /* of the trick */
 	uint64_t values; /* of the colour that each has laid */
 	uint64_t cards; /* the value of each card */
-	uint64_t in[COLOURS]; /* those of a colour: all bits of their bytes */
+	uint64_t in[COLOURS]; /* those of a colour: all bits of their bytes, */
+	int many[COLOURS]; /* and how many they are */
 	uint64_t once, twice, thrice; /* values of so many colours */
 };
 
@@ -171,6 +172,7 @@ others_lay(struct others *others, int at, int card)
 	others->sum += in_sum(card);
 	others->cards |= (uint64_t)value_of(card) << 8 * at;
 	others->in[colour_of(card)] |= (uint64_t)0xff << 8 * at;
+	others->many[colour_of(card)]++;
 }
 
 static inline void
@@ -242,7 +244,7 @@ weigh_card(const struct round *round, const struct others *others, int card)
 
 	if (value <= tie)
 		return -round->prizes[takers];
-	takers += 1 + count_above(same & 0x0101010101010101, 0);
+	takers += 1 + others->many[colour_of(card)];
 	return round->players * round->prize[rank] - round->prizes[takers];
 }
 
