@@ -152,7 +152,7 @@ static void
 tick(struct program *program, int64_t time)
 {
 	const int64_t most = 999999999999999; /* nine digits of seconds */
-	static const char start[64] = "meta clock start @0\n";
+	static const char start[32 + WORD_PAD] = "meta clock start @0\n";
 	struct record *record = &program->record;
 
 	if (!record->stamps.any && record_add(record, start) == NULL)
