@@ -54,8 +54,11 @@ struct card {
 	uint8_t none[3]; /* states are compared as bytes: nothing is padding */
 };
 
-/* More than any number of single seats: the card lies or lay face up. */
-enum { EVERYBODY = 0xff };
+enum {
+	CHOSEN_BIT = 0x40, /* of `seen`: it was drawn and kept */
+	/* More than any number of seats: the card lies or lay face up. */
+	EVERYBODY = 0xff,
+};
 
 /* A card on the table and where it lies. */
 struct spot {
@@ -219,6 +222,9 @@ unsigned kombio_awaited(const struct kombio *);
 /* Why the action of the card dropped is not a trade of these two places. */
 const struct fault *kombio_trade_fault(const struct kombio *, int, int);
 
+/* Why the action of the card dropped is not a look at that place. */
+const struct fault *kombio_peek_fault(const struct kombio *, int place);
+
 /* All cards of a seat turned up. */
 void kombio_show(const struct kombio *, int seat, struct line *);
 
@@ -233,6 +239,9 @@ void kombio_reason(const struct state *before, const struct state *after,
 int kombio_most(const struct match *);
 
 void kombio_limits(const struct match *, struct text *);
+/* Adds to the sums of the cards what somebody who called gains or loses. */
+void kombio_score_call(const struct kombio *, int32_t points[SEATS]);
+
 const char *kombio_task(const struct state *);
 void kombio_scene(const struct state *before, const struct state *after,
     const struct line *, struct scene *);

@@ -1,6 +1,6 @@
 /* player.c: those who play Kombio. */
 
-#include "kombio.h"
+#include "player.h"
 
 enum {
 	KNOCK_PAUSE = 8, /* a knock is thought of once in that many times */
@@ -250,5 +250,11 @@ const struct wits kombio_wits = {
     .random = random_choose,
     .pause = KNOCK_PAUSE,
     .blind = true,
-    .rule = random_choose,
+    .version = 1,
+    .rule = kombio_rule,
+    .candidates = kombio_candidates,
+    .breadth = 6,
+    .doubt = 8,
+    .imagine = kombio_imagine,
+    .playout = kombio_playout,
 };

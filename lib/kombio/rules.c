@@ -600,6 +600,15 @@ exchange(struct kombio *table, int at, struct card card, int face)
 	return NULL;
 }
 
+static struct card
+chosen_card(const struct kombio *table)
+{
+	struct card card = table->drawn;
+
+	card.seen |= CHOSEN_BIT;
+	return card;
+}
+
 static const struct fault *
 play_swap(struct kombio *table, const struct line *line)
 {
@@ -610,7 +619,7 @@ play_swap(struct kombio *table, const struct line *line)
 	if (at < 0)
 		return &no_card;
 	id = table->spots[at].card.id;
-	fault = exchange(table, at, table->drawn, line->arg[1]);
+	fault = exchange(table, at, chosen_card(table), line->arg[1]);
 	if (fault != NULL)
 		return fault;
 	table->drawn = nothing;
@@ -703,6 +712,16 @@ look_fault(const struct kombio *table, int place)
 	}
 }
 
+const struct fault *
+kombio_peek_fault(const struct kombio *table, int place)
+{
+	const struct fault *fault = look_fault(table, place);
+
+	if (fault == NULL && is_taboo(table, place_seat(place)))
+		fault = &caller_taboo;
+	return fault;
+}
+
 static void
 look(struct kombio *table, struct card *card, int seat, int face)
 {
@@ -723,9 +742,7 @@ play_peek(struct kombio *table, const struct line *line)
 
 	if (at < 0)
 		return &no_card;
-	fault = look_fault(table, place);
-	if (fault == NULL && is_taboo(table, place_seat(place)))
-		fault = &caller_taboo;
+	fault = kombio_peek_fault(table, place);
 	if (fault == NULL && face != CARD_UNKNOWN)
 		fault = face_fault(table->heaps, table->spots[at].card, face);
 	if (fault != NULL)
@@ -956,9 +973,8 @@ show_fault(const struct kombio *table, const struct line *line)
 
 /* Whether nobody has as few points as the caller. */
 static bool
-caller_is_lowest(const struct kombio *table)
+caller_is_lowest(const struct kombio *table, const int32_t *points)
 {
-	const int32_t *points = table->match.points;
 	int caller = table->caller - 1;
 
 	for (int i = 0; i < table->match.players; i++)
@@ -967,12 +983,12 @@ caller_is_lowest(const struct kombio *table)
 	return true;
 }
 
-static void
-score_call(struct kombio *table)
+void
+kombio_score_call(const struct kombio *table, int32_t points[SEATS])
 {
-	int32_t *points = table->match.points;
-
-	if (!caller_is_lowest(table)) {
+	if (table->caller == 0)
+		return;
+	if (!caller_is_lowest(table, points)) {
 		points[table->caller - 1] += CALL_PENALTY;
 		return;
 	}
@@ -997,8 +1013,7 @@ end_round(struct kombio *table)
 {
 	struct match *match = &table->match;
 
-	if (table->caller != 0)
-		score_call(table);
+	kombio_score_call(table, match->points);
 	table->stage = STAGE_NONE;
 	table->starter = (uint8_t)seat_after(match, table->starter);
 	match_end_round(match);
@@ -1221,8 +1236,7 @@ static const struct fault *
 peek_fault(const struct kombio *table, int seat, int place)
 {
 	(void)seat;
-	return is_taboo(table, place_seat(place)) ? &caller_taboo
-						  : look_fault(table, place);
+	return kombio_peek_fault(table, place);
 }
 
 /* Every pair of places, the lower first. */
