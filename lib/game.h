@@ -146,6 +146,13 @@ struct wits {
 	bool (*slip)(
 	    const struct state *mind, int seat, struct luck *, struct line *);
 	/*
+	 * Whether the rule might act out of turn, to spare the hiding where it
+	 * surely does not.  It is shown the match itself, and may look at what
+	 * the seat knows and nothing else: a test holds it to that.  NULL: it
+	 * might.
+	 */
+	bool (*stirs)(const struct state *, int seat);
+	/*
 	 * The moves of a seat that are worth a thought, best first by the rule
 	 * of thumb, with a value that only says which is better.  The first is
 	 * the rule's choice.  How many; 0: the rule decides alone.

@@ -50,6 +50,18 @@ choose_from_mind(
 	    &table->bots[seat - 1], &mind.state, seat, &table->luck, line);
 }
 
+/* Whether a seat surely does nothing: it acts by the rule, and not now. */
+static bool
+is_calm(const struct table *table, const struct state *state, int seat)
+{
+	const struct wits *wits = state->match.game->wits;
+	unsigned kind = table->bots[seat - 1].kind;
+
+	return wits->stirs != NULL && !(state->match.due & seat_bit(seat)) &&
+	    (kind == PLAYER_GREEDY || kind == PLAYER_SEARCH) &&
+	    !wits->stirs(state, seat);
+}
+
 bool
 table_choose(
     struct table *table, const struct state *state, int seat, struct line *line)
@@ -57,6 +69,8 @@ table_choose(
 	const struct wits *wits = state->match.game->wits;
 	bool blind = table->bots[seat - 1].kind == PLAYER_RANDOM && wits->blind;
 
+	if (is_calm(table, state, seat))
+		return false;
 	return blind ? wits->random(state, seat, &table->luck, line)
 		     : choose_from_mind(table, state, seat, line);
 }

@@ -133,6 +133,16 @@ knock_gain(const struct view *view, int at, int face)
 	return last && gain > 0 ? gain + OUT : gain;
 }
 
+/* Whether a seat has seen that a card equals a face, and may knock on it. */
+static bool
+can_match(const struct kombio *table, int at, int seat, int face)
+{
+	const struct spot *spot = &table->spots[at];
+
+	return spot->card.face == face && spot->card.told & seat_bit(seat) &&
+	    !is_taboo(table, place_seat(spot->place));
+}
+
 /*
  * The best knock if a face lay on top, and another card than that at `but` were
  * asked for: what it gains, and where.  It knows the card by having seen it.
@@ -146,12 +156,9 @@ best_knock(const struct view *view, int face, int but, int *at)
 	if (is_taboo(table, view->seat))
 		return 0;
 	for (int i = 0; i < table->first[table->match.players]; i++) {
-		struct card card = table->spots[i].card;
 		int gain;
 
-		if (card.face != face || !(card.told & seat_bit(view->seat)) ||
-		    i == but ||
-		    is_taboo(table, place_seat(table->spots[i].place)))
+		if (i == but || !can_match(table, i, view->seat, face))
 			continue;
 		gain = knock_gain(view, i, face);
 		if (gain > best) {
@@ -424,6 +431,22 @@ weigh(struct view *view)
 		weigh_doubt(view);
 	else
 		weigh_stage(view);
+}
+
+/* Out of turn it only knocks. */
+bool
+kombio_stirs(const struct state *state, int seat)
+{
+	const struct kombio *table = (const struct kombio *)state;
+	int n = table->first[table->match.players];
+
+	if (!can_knock(table))
+		return false;
+	for (int i = 0; i < n; i++)
+		if (can_match(
+			table, i, seat, table->discards[table->discarded - 1]))
+			return true;
+	return false;
 }
 
 int

@@ -252,6 +252,7 @@ const struct wits kombio_wits = {
     .blind = true,
     .version = 1,
     .rule = kombio_rule,
+    .stirs = kombio_stirs,
     .candidates = kombio_candidates,
     .breadth = 6,
     .doubt = 8,

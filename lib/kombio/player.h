@@ -44,6 +44,7 @@ call_margin(int unknown, int turns)
 /* See struct wits. */
 bool kombio_rule(
     const struct state *mind, int seat, struct luck *, struct line *);
+bool kombio_stirs(const struct state *, int seat);
 int kombio_candidates(const struct state *mind, int seat, struct luck *,
     struct candidate[CANDIDATES]);
 void kombio_imagine(struct state *mind, int seat, struct luck *);
