@@ -22,6 +22,7 @@ struct view {
 	int high; /* what the highest of them is worth, or seems to be */
 	int low; /* the same of the lowest card of others; NEVER: none */
 	int unknown; /* how many of its own cards it does not know */
+	int heap, mean; /* the last one asked for */
 	int16_t values[DECK]; /* of all spots */
 	int n, room;
 	struct candidate *list; /* the best first */
@@ -69,14 +70,25 @@ mean_of(struct faces faces)
 	return n > 0 ? POINT * (sum - n) / n : 0;
 }
 
+/* Most cards come from the same heap. */
 static int
-card_value(const struct view *view, struct card card, int owner)
+heap_mean(struct view *view, int heap)
+{
+	if (view->heap != heap) {
+		view->heap = heap;
+		view->mean = mean_of(view->table->heaps[heap]);
+	}
+	return view->mean;
+}
+
+static int
+card_value(struct view *view, struct card card, int owner)
 {
 	int face = face_of(view->table, card), mean, kept;
 
 	if (face != CARD_UNKNOWN)
 		return POINT * worth(face);
-	mean = mean_of(view->table->heaps[card.heap]);
+	mean = heap_mean(view, card.heap);
 	if (owner == view->seat || !(card.seen & seat_bit(owner)))
 		return mean;
 	/* People get rid of what they know to be high. */
@@ -101,6 +113,7 @@ view_open(struct view *view, const struct kombio *table, int seat)
 	view->from = table->first[seat - 1];
 	view->to = table->first[seat];
 	view->high = view->low = NEVER;
+	view->heap = -1;
 	view->unknown = view->n = 0;
 	for (int i = 0; i < table->first[table->match.players]; i++) {
 		const struct spot *spot = &table->spots[i];
@@ -388,10 +401,11 @@ weigh_doubt(struct view *view)
 	const struct kombio *table = view->table;
 	int value = view->values[find_spot(table, table->target)];
 	int others = table->match.players - 1;
+	int out = view->to - view->from == 1 ? OUT : 0;
 
-	consider(view, mean_of(table->heaps[table->pile_heap]) / others, KEEP,
-	    0, 0, 0);
-	consider(view, value + value / others + (others > 0), PUSH, 0, 0, 0);
+	consider(
+	    view, heap_mean(view, table->pile_heap) / others, KEEP, 0, 0, 0);
+	consider(view, value + value / others + out, PUSH, 0, 0, 0);
 }
 
 static void
