@@ -277,3 +277,46 @@ cards() {
 	done
 	move '1 show 1 2 3 4' <a | grep -qx '1 show 1 2 3 4'
 }
+
+@test "greedy knocks on a card that it has seen to equal the top discard" {
+	{
+		table 2
+		echo 'deal 1 9 12 5 6'
+		echo 'deal 2 5 5 3 12'
+		echo 'deal pile 5 0 9'"$(printf ' ?%.0s' {1..59})"
+		echo '1 draw 5'
+		echo '1 drop 5'
+	} >a
+	# Slot 3 is the 5 that seat 1 has seen; those of seat 2 nobody has.
+	move --auto=greedy --until=1 a | tail -n 2 | grep -qx '1 knock 1.3 5'
+	# Where nobody has seen a 5, nobody knocks: seat 2 has two of them.
+	sed 's/^deal 1 .*/deal 1 5 12 8 6/' a >b
+	move --auto=greedy --until=1 b >c
+	[ "$(grep -c '^[12] ' c)" -eq 3 ]
+	lacks knock c
+}
+
+@test "greedy never knocks on a card that it has not seen, nor wrongly" {
+	for players in 2 4 6; do
+		deal kombio -p $players -n 20 -s knocks/$players | move --auto=greedy >a
+		[ "$(grep -c ' knock ' a)" -gt 100 ]
+		lacks -e ' keep' -e ' push' a
+		# The top discard is the last card that a line has put there.
+		awk '$2 == "knock" && $4 != top { print; bad = 1 }
+			$2 == "drop" || $2 == "swap" || $2 == "take" { top = $NF }
+			END { exit bad }' a
+		judge -q a
+	done
+}
+
+@test "greedy calls when it is sure to be lowest, and not with high cards" {
+	pile=$(printf ' ?%.0s' {1..62})
+	printf '%s\n' "$(table 2)" 'deal 1 ? ? -1 -1' 'deal 2 ? ? ? ?' "deal pile$pile" \
+		'1 draw 8' '1 drop 8' '1 peek 1.1 0' '2 draw ?' '2 drop 10' '2 pass' \
+		'1 draw 7' '1 drop 7' '1 peek 1.2 -1' '2 draw ?' '2 drop 9' '2 pass' >a
+	move --auto=greedy --until=1 a | grep -qx '1 kombio'
+	sed 's/^deal 1 .*/deal 1 ? ? 12 11/; s/1.1 0$/1.1 10/; s/1.2 -1$/1.2 9/' a >b
+	move --auto=greedy --until=7 b >c
+	[ "$(grep -c '^[12] ' c)" -eq 19 ]
+	lacks -x '[12] kombio' c
+}
