@@ -485,6 +485,8 @@ kombio_rule(
 	(void)luck;
 	view_open(&view, (const struct kombio *)mind, seat);
 	weigh(&view);
+	if (view.n == 0)
+		return false;
 	*line = best.line;
-	return view.n > 0;
+	return true;
 }

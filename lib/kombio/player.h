@@ -14,7 +14,7 @@ enum {
 	KEPT_LEAST = 4,
 	IMPROVE = 46, /* what others gain by their last turn after a call */
 	CALL = 90, /* how much lower one must be even then to call */
-	CALL_UNKNOWN = 16, /* and for each own card that is not known */
+	CALL_UNKNOWN = 70, /* and for each own card that is not known */
 	IMPATIENCE = 4, /* and how much less with every turn */
 };
 

@@ -13,11 +13,11 @@ enum {
 	BLIND = 100, /* what one is worth, in sixteenths of a point */
 	TAKE_MOST = 3, /* the highest discard that is taken */
 	TAKE_GAIN = 3, /* and what it must gain, in points */
-	PEEK_GAIN = 1, /* what must be gained to keep a 7 or 8 */
-	TRADE_GAIN = 2, /* and an 11 or more */
+	PEEK_GAIN = 2, /* what must be gained to keep a 7 or 8 */
+	TRADE_GAIN = 3, /* and an 11 or more */
 	TRADE_LEAST = 6, /* what is given away unseen */
 	TURNS_MOST = 300,
-	TRIES = 1, /* a card that was kept is the lowest of so many */
+	TRIES = 2, /* a card that was kept is the lowest of so many */
 	CHOSEN_TRIES = 1, /* and of more if it was drawn */
 	TRY_TURNS = 3, /* and of one more after so many turns */
 };
