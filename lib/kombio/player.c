@@ -255,7 +255,7 @@ const struct wits kombio_wits = {
     .stirs = kombio_stirs,
     .candidates = kombio_candidates,
     .breadth = 6,
-    .doubt = 8,
+    .doubt = 12,
     .imagine = kombio_imagine,
     .playout = kombio_playout,
 };
