@@ -65,7 +65,7 @@ choose_wrong(
 {
 	const struct meschugge *state = (const struct meschugge *)mind;
 	const struct match *match = &mind->match;
-	unsigned contra = meschugge_penalties(state);
+	unsigned contra = meschugge_penalties(state, (int)match->round);
 	unsigned others = HAND & ~meschugge_fitting(state, (int)match->round);
 
 	if (!((match->due | match->may) & seat_bit(seat)))
