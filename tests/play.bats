@@ -109,7 +109,11 @@ placed() {
 		grep -q 'Anna  *▒' $file.shown
 	done
 	same one.shown other.shown
-	same <(tr -d '\a' <one.log) <(tr -d '\a' <other.log)
+	for file in one other; do
+		grep -aoE '[RGB][0-9]+' $file.log | sort -u >$file.cards
+	done
+	[ "$(wc -l <one.cards)" -eq 12 ]
+	same one.cards other.cards
 }
 
 @test "m lists sentences, ? lists the keys" {
