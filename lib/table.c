@@ -10,6 +10,9 @@ table_open(struct table *table, const struct key *key)
 	table->key = *key;
 	luck_open(&table->luck, key);
 	memset(table->bots, 0, sizeof(table->bots));
+	table->guests = 0;
+	table->choose = NULL;
+	table->context = NULL;
 	table->time = -1;
 }
 
@@ -69,6 +72,8 @@ table_choose(
 	const struct wits *wits = state->match.game->wits;
 	bool blind = table->bots[seat - 1].kind == PLAYER_RANDOM && wits->blind;
 
+	if (table->guests & seat_bit(seat))
+		return table->choose(table, state, seat, line);
 	if (is_calm(table, state, seat))
 		return false;
 	return blind ? wits->random(state, seat, &table->luck, line)
@@ -103,6 +108,7 @@ interrupt(struct table *table, const struct state *state, struct line *line)
 		    << i;
 		bits >>= 8;
 	}
+	awake |= table->guests & state->match.may;
 	while (awake != 0) {
 		int i = luck_bit(&table->luck, awake);
 

@@ -5,15 +5,28 @@
 
 #include "player.h"
 
+struct table;
+
+/*
+ * Chooses for a seat in place of its bot, with all that bot_choose promises.
+ * It is given the match as it is: what the seat does not know is not for it.
+ */
+typedef bool seat_chooser(
+    struct table *, const struct state *, int seat, struct line *);
+
 /* What a match is played with: the luck of the cards, and the players. */
 struct table {
 	struct key key;
 	struct luck luck;
 	struct bot bots[SEATS]; /* by seat, from 1 */
+	/* Seats, bit SEAT - 1, that are not played by bots but by `choose`. */
+	unsigned guests;
+	seat_chooser *choose;
+	void *context; /* for `choose` */
 	int64_t time; /* of the last line, as table_next says */
 };
 
-/* All seats are played at random until `bots` says otherwise. */
+/* All seats are played at random until the table is told otherwise. */
 void table_open(struct table *, const struct key *);
 
 /*
