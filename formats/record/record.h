@@ -153,6 +153,10 @@ bool line_is_move(const char *);
  */
 const struct fault *record_type(struct record *, const char *text, int seat);
 
+/* Only reads such a move: what was left out of it is not filled in yet. */
+const struct fault *record_read_typed(
+    struct record *, const char *text, int seat, struct line *);
+
 /*
  * Where a move begins with words that can only be a player's name, before a
  * verb: which they are, and the seat, as seat_find finds it.  No words: it

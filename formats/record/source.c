@@ -10,8 +10,11 @@
 void
 source_open(struct source *source, bool keep)
 {
-	*source =
-	    (struct source){.fd = -1, .spill = -1, .offset = -1, .keep = keep};
+	*source = (struct source){.fd = -1,
+	    .spill = -1,
+	    .offset = -1,
+	    .keep = keep,
+	    .piece = SOURCE_SIZE};
 }
 
 void
@@ -168,9 +171,10 @@ read_some(struct source *source)
 
 	do
 		n = source->offset == -1
-		    ? read(source->fd, source->bytes + source->end, SOURCE_SIZE)
+		    ? read(source->fd, source->bytes + source->end,
+			  source->piece)
 		    : pread(source->fd, source->bytes + source->end,
-			  SOURCE_SIZE, source->offset);
+			  source->piece, source->offset);
 	while (n == -1 && errno == EINTR);
 	if (n == -1)
 		source->error = errno;

@@ -28,6 +28,7 @@ struct source {
 	off_t offset; /* in another source's temporary file; -1: none */
 	bool spilled; /* the record just read is in it */
 	bool spill_failed; /* what went wrong went wrong with it */
+	size_t piece; /* the most that is read at once */
 	char *bytes;
 	size_t size;
 	size_t start; /* of the record */

@@ -160,19 +160,29 @@ read_typed(struct record *record, const char *text, int seat, struct line *line)
 }
 
 const struct fault *
-record_type(struct record *record, const char *text, int seat)
+record_read_typed(
+    struct record *record, const char *text, int seat, struct line *line)
 {
 	static const struct fault other_seat = {
 	    "record.turn", "only moves of one seat are accepted here"};
 	const struct fault *fault;
-	struct line line;
 
 	record->stamped = false;
-	fault = read_typed(record, text, seat, &line);
+	fault = read_typed(record, text, seat, line);
+	if (fault == NULL && seat != 0 && line->seat != seat)
+		fault = &other_seat;
+	return fault;
+}
+
+const struct fault *
+record_type(struct record *record, const char *text, int seat)
+{
+	struct line line;
+	const struct fault *fault =
+	    record_read_typed(record, text, seat, &line);
+
 	if (fault != NULL)
 		return fault;
-	if (seat != 0 && line.seat != seat)
-		return &other_seat;
 	fault = match_complete(&record->state, &line);
 	record->now = line;
 	return fault != NULL ? fault : play_stamped(record, &line);
