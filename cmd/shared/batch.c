@@ -12,7 +12,10 @@
 #include "formats/utf8.h"
 #include "progress.h"
 
-enum { NUMBERS = 1024 }; /* in a block */
+enum {
+	NUMBERS = 1024, /* in a block */
+	SLOW_PIECE = 2048, /* bytes that are read at once if work is slow */
+};
 
 /* A block is filled by one thread, worked on by another, and written. */
 struct block {
@@ -180,6 +183,8 @@ write_oldest(struct crew *crew)
 		pthread_cond_wait(&crew->changed, &crew->lock);
 	pthread_mutex_unlock(&crew->lock);
 	write_block(crew, block);
+	if (crew->batch->slow)
+		out_flush(&crew->program->out);
 }
 
 static void
@@ -233,6 +238,8 @@ hand_out_file(struct crew *crew)
 	struct source *source = &program->source;
 	size_t line = 0;
 
+	if (crew->batch->slow)
+		source->piece = SLOW_PIECE;
 	while (!program->stop) {
 		struct block *block = free_block(crew);
 		bool more = source_block(source, &block->bytes, &block->length);

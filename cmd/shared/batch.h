@@ -17,6 +17,9 @@ enum { JOBS_MAX = 256 };
  * Where the order matters, a thread writes what it has found out, in any form,
  * and `take` gets it instead of standard output: in one thread, with the
  * context that all is done for, in the order of the records.
+ *
+ * If a record takes long, `slow`, threads are given few of them at a time, and
+ * what is done is written as soon as all before it is.
  */
 struct batch {
 	record_work *work;
@@ -25,6 +28,7 @@ struct batch {
 	void (*merge)(void *context, void *own);
 	void (*take)(
 	    struct program *, void *context, const struct out *written);
+	bool slow;
 };
 
 /*

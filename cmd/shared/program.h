@@ -19,6 +19,8 @@ struct progress {
 	/* What there is to tell of what was read; NULL: nothing. */
 	void (*note)(const void *context, char *text, size_t);
 	const void *context;
+	const char *unit; /* what is done, and how many a second; NULL: records,
+			     and bytes */
 };
 
 /* What a program reads, where it writes, and how it went. */

@@ -51,18 +51,23 @@ show(struct program *program, double now)
 {
 	struct progress *progress = &program->progress;
 	double bytes = (double)program->source.total;
-	double speed = bytes / (now - progress->begun);
-	char note[512];
+	double time = now - progress->begun;
+	double speed = bytes / time;
+	const char *unit = progress->unit;
+	char note[512] = "";
 
+	if (progress->note != NULL) {
+		progress->note(progress->context, note, sizeof(note));
+		unit = "matches";
+	}
 	fprintf(stderr, "\r\033[K%s: ", program_invocation_short_name);
-	if (progress->note == NULL) {
+	if (unit == NULL)
 		fprintf(stderr, "%ld records, %.0f MB/s", program->records,
 		    speed / 1e6);
-	} else {
-		progress->note(progress->context, note, sizeof(note));
-		fprintf(stderr, "%ld matches, %.0f/s%s", program->records,
-		    (double)program->records / (now - progress->begun), note);
-	}
+	else
+		fprintf(stderr, "%ld %s, %.*f/s%s", program->records, unit,
+		    program->records < 10 * time,
+		    (double)program->records / time, note);
 	if (progress->total > bytes)
 		fprintf(stderr, ", %.0f%%, %.0f s left",
 		    100 * bytes / progress->total,
