@@ -7,20 +7,20 @@
 #include <unistd.h>
 
 #include "cmd/move/amend.h"
-#include "cmd/shared/batch.h"
-#include "cmd/shared/change.h"
+#include "cmd/move/auto.h"
+#include "cmd/move/hint.h"
 #include "cmd/shared/options.h"
-#include "cmd/shared/play.h"
 #include "formats/record/write.h"
 #include "formats/suggest.h"
 #include "formats/utf8.h"
-#include "lib/table.h"
 
 static const char help[] =
     "usage: %move [-s SEAT] [-f FILE] [--clock] MOVE ...\n"
     "       %move --list [-s SEAT] [FILE ...]\n"
-    "       %move --auto[=PLAYER] [--until=round|match|N] [-j N]\n"
-    "            [-f FILE | FILE ...]\n"
+    "       %move --hint[=PLAYER] [-s SEAT] [--think=S] [FILE ...]\n"
+    "       %move --auto[=PLAYER] [--bot=SEAT=PLAYER] [--until=round|match|N]\n"
+    "            [--resume=FILE] [--think=S] [--timeout=S] [--forfeit]\n"
+    "            [-j N] [-f FILE | FILE ...]\n"
     "       %move --undo[=N] [-s SEAT] [-f FILE]\n"
     "Add moves to the record on standard input and write it.\n"
     "\n"
@@ -39,22 +39,27 @@ static const char help[] =
     "\n"
     "Instead of a move:\n"
     "  -l, --list        print all legal next lines\n"
+    "      --hint[=P]    the same, best first, as player P thinks (search)\n"
     "  -a, --auto[=P]    let players finish; --auto=list names them\n"
-    "      --until=WHEN  with --auto: round, match (default) or N moves\n"
-    "  -u, --undo[=N]    take the last N moves back (default 1)\n";
+    "  -u, --undo[=N]    take the last N moves back (default 1)\n"
+    "\n"
+    "With --auto:\n"
+    "      --bot=SEAT=P  who plays that seat, or whoever is called so\n"
+    "      --until=WHEN  round, match (default) or N moves\n"
+    "      --resume=FILE leave out matches that are finished there\n"
+    "      --think=S     search for S seconds; with --hint too\n"
+    "      --timeout=S   how long a program may take for a move (10)\n"
+    "      --forfeit     a program that fails has lost\n";
 
-enum mode { ADD, LIST, AUTO, UNDO };
-
-enum until { UNTIL_MATCH, UNTIL_ROUND, UNTIL_MOVES };
+enum mode { ADD, LIST, HINT, AUTO, UNDO };
 
 struct move {
 	enum mode mode;
 	const char *file;
 	struct amendment amend;
 	struct choice choice;
-	struct bot bot; /* who plays with --auto */
-	enum until until;
-	long moves; /* with UNTIL_MOVES */
+	struct bot hint; /* who is asked for a hint */
+	struct auto_options options;
 	char **texts; /* the operands */
 };
 
@@ -118,134 +123,20 @@ list_record(struct program *program, void *context)
 	out_char(&program->out, '\n');
 }
 
-/* A function of its own: its piece of stack is not for all. */
-static __attribute__((noinline)) void
-refuse_line(
-    struct program *program, const struct line *line, const struct fault *fault)
-{
-	char text[LINE_WRITE_MAX];
-
-	line_write(text, program->record.game, line);
-	amend_refuse(program, text, fault);
-}
-
-/* True once as much has been played as was asked for. */
-static bool
-is_enough(const struct move *move, const struct match *match, uint32_t ended,
-    long moves)
-{
-	switch (move->until) {
-	case UNTIL_ROUND:
-		return match->ended > ended;
-	case UNTIL_MOVES:
-		return moves == move->moves && match->need != MUST_SHUFFLE;
-	default:
-		return false;
-	}
-}
-
-/*
- * Sets the clock for the line that comes so much later.  A record without
- * stamps begins with one: the first answers count from there.
- */
-static void
-tick(struct program *program, int64_t time)
-{
-	const int64_t most = 999999999999999; /* nine digits of seconds */
-	static const char start[32 + WORD_PAD] = "meta clock start @0\n";
-	struct record *record = &program->record;
-
-	if (!record->stamps.any && record_add(record, start) == NULL)
-		record_write_text(record, start, &program->out);
-	time += record->stamps.last;
-	record_clock(record, time < most ? time : most);
-}
-
-/* Lets the table do what comes next; false: it could not. */
-static bool
-play_next(struct program *program, struct table *table, long *moves)
-{
-	static const struct fault nothing_follows = {"record.unknown",
-	    "a card on the table is not known, so nothing can follow"};
-	struct record *record = &program->record;
-	struct line lines[CHANCE_LINES];
-	int n = table_next(table, &record->state, lines);
-
-	if (n == 0)
-		amend_refuse(program, "--auto", &nothing_follows);
-	else if (table->time >= 0)
-		tick(program, table->time);
-	for (int i = 0; i < n; i++) {
-		const struct fault *fault = record_play(record, &lines[i]);
-
-		if (fault != NULL) {
-			refuse_line(program, &lines[i], fault);
-			return false;
-		}
-		if (table->time >= 0)
-			record_write(record, &lines[i], &program->out);
-		else
-			write_line(&program->out, record->game, &lines[i]);
-		*moves += lines[i].kind == LINE_MOVE;
-	}
-	return n > 0;
-}
-
-static void
-play_on(struct program *program, const struct move *move)
-{
-	static const struct fault on_sheet = {
-	    "record.turn", "a sheet has only points: no moves"};
-	static const struct fault full = {
-	    "record.syntax", "the match does not end within 1000000 lines"};
-	struct record *record = &program->record;
-	const struct match *match = &record->state.match;
-	uint32_t ended = match->ended;
-	long moves = 0;
-	struct table table;
-	struct key key;
-
-	if (match->sheet && !match->over) {
-		amend_refuse(program, "--auto", &on_sheet);
-		return;
-	}
-	play_key(record, &key);
-	table_open(&table, &key);
-	for (int i = 0; i < SEATS; i++)
-		table.bots[i] = move->bot;
-	while (!match->over && program->out.error == 0 &&
-	    !is_enough(move, match, ended, moves)) {
-		if (record->lines > RECORD_LINES - CHANCE_LINES) {
-			amend_refuse(program, "--auto", &full);
-			return;
-		}
-		if (!play_next(program, &table, &moves))
-			return;
-	}
-}
-
-static void
-auto_record(struct program *program, void *context)
-{
-	/* Worth its while for many, but not for one. */
-	if (program->records == 32)
-		chance_warm_up();
-	if (program->record.refusal.fault != NULL)
-		report_fault(program);
-	source_copy(&program->source, &program->out);
-	if (program->record.real && program->record.refusal.fault == NULL)
-		play_on(program, context);
-	out_char(&program->out, '\n');
-}
-
-enum { CLOCK = 256, UNTIL };
+enum { BOT = 256, CLOCK, FORFEIT, HINTS, RESUME, THINK, WAIT, UNTIL };
 
 static const struct option options[] = {
     {"auto", optional_argument, NULL, 'a'},
+    {"bot", required_argument, NULL, BOT},
     {"clock", no_argument, NULL, CLOCK},
     {"file", required_argument, NULL, 'f'},
+    {"forfeit", no_argument, NULL, FORFEIT},
+    {"hint", optional_argument, NULL, HINTS},
     {"list", no_argument, NULL, 'l'},
+    {"resume", required_argument, NULL, RESUME},
     {"seat", required_argument, NULL, 's'},
+    {"think", required_argument, NULL, THINK},
+    {"timeout", required_argument, NULL, WAIT},
     {"undo", optional_argument, NULL, 'u'},
     {"until", required_argument, NULL, UNTIL},
     {NULL, 0, NULL, 0},
@@ -264,53 +155,64 @@ static void
 set_mode(struct move *move, enum mode mode)
 {
 	if (move->mode != ADD && move->mode != mode)
-		usage_error("only one of --list, --auto and --undo can be "
-			    "chosen");
+		usage_error("only one of --list, --hint, --auto and --undo can "
+			    "be chosen");
 	move->mode = mode;
 }
 
-static _Noreturn void
-list_players(void)
-{
-	char names[1024];
-	struct text text;
-
-	text_begin(&text, names, sizeof(names), NULL);
-	for (int i = 0; i < PLAYER_KINDS; i++)
-		text_say(&text, "{1}\t{2}\n", part_string(player_kinds[i].form),
-		    part_phrase(player_kinds[i].text));
-	print_and_exit(names);
-}
-
 static void
-set_player(struct move *move, const char *name)
-{
-	static const char *const names[] = {
-	    "random", "greedy", "search", "human", "list", NULL};
-
-	if (name == NULL || bot_read(&move->bot, name, strlen(name)))
-		return;
-	if (strcmp(name, "list") == 0)
-		list_players();
-	suggest_error(suggest(name, names), "there is no player '%s'", name);
-	usage_error("there is no player of this name; --auto=list names them");
-}
-
-static void
-set_until(struct move *move, const char *when)
+set_until(struct auto_options *options, const char *when)
 {
 	static const char *const words[] = {"match", "round", NULL};
 
 	/* NOLINTNEXTLINE(clang-analyzer-core.NonNull*): getopt demands it */
 	if (strcmp(when, "match") == 0)
-		move->until = UNTIL_MATCH;
+		options->until = UNTIL_MATCH;
 	else if (strcmp(when, "round") == 0)
-		move->until = UNTIL_ROUND;
+		options->until = UNTIL_ROUND;
 	else {
 		suggest_error(suggest(when, words),
 		    "--until takes round, match or a number, not '%s'", when);
-		move->until = UNTIL_MOVES;
-		move->moves = number_option("--until", when, 0, RECORD_LINES);
+		options->until = UNTIL_MOVES;
+		options->moves =
+		    number_option("--until", when, 0, RECORD_LINES);
+	}
+}
+
+/* A time to play in: some. */
+static double
+some_seconds(const char *option)
+{
+	double seconds = seconds_option(option, optarg);
+
+	if (seconds == 0)
+		usage_error("%s takes more than 0 seconds", option);
+	return seconds;
+}
+
+/* The players, how long they may think, and what becomes of failures. */
+static void
+read_auto_option(struct auto_options *options, int c)
+{
+	switch (c) {
+	case BOT:
+		players_bot(&options->players, optarg);
+		break;
+	case FORFEIT:
+		options->forfeit = true;
+		break;
+	case RESUME:
+		options->resume = optarg;
+		break;
+	case THINK:
+		options->think = some_seconds("--think");
+		break;
+	case WAIT:
+		options->timeout = some_seconds("--timeout");
+		break;
+	case UNTIL:
+		set_until(options, optarg);
+		break;
 	}
 }
 
@@ -324,7 +226,12 @@ read_options(struct move *move, int argc, char **argv)
 		switch (c) {
 		case 'a':
 			set_mode(move, AUTO);
-			set_player(move, optarg);
+			players_auto(&move->options.players, optarg);
+			break;
+		case HINTS:
+			set_mode(move, HINT);
+			player_read(
+			    &move->hint, optarg != NULL ? optarg : "search");
 			break;
 		case 'l':
 			set_mode(move, LIST);
@@ -344,9 +251,8 @@ read_options(struct move *move, int argc, char **argv)
 		case CLOCK:
 			move->amend.clock = CLOCK_NOW;
 			break;
-		case UNTIL:
-			set_until(move, optarg);
-			break;
+		default:
+			read_auto_option(&move->options, c);
 		}
 }
 
@@ -354,19 +260,28 @@ read_options(struct move *move, int argc, char **argv)
 static void
 check_options(const struct move *move, int operands)
 {
+	const struct auto_options *options = &move->options;
 	const struct fitting fitting[] = {
-	    {operands > 0, 1 << ADD | 1 << LIST | 1 << AUTO,
+	    {operands > 0, 1 << ADD | 1 << LIST | 1 << HINT | 1 << AUTO,
 		"--undo takes no moves; -f names a file"},
 	    {move->file != NULL, 1 << ADD | 1 << AUTO | 1 << UNDO,
 		"-f goes with moves, --auto and --undo"},
 	    {move->file != NULL && operands > 0, ~(1u << AUTO),
 		"-f names the one file that is changed"},
-	    {seat_is_given(&move->amend.only), 1 << ADD | 1 << LIST | 1 << UNDO,
-		"-s goes with moves, --list and --undo"},
+	    {seat_is_given(&move->amend.only),
+		1 << ADD | 1 << LIST | 1 << HINT | 1 << UNDO,
+		"-s goes with moves, --list, --hint and --undo"},
 	    {move->amend.clock != CLOCK_NONE, 1 << ADD,
 		"--clock goes with moves"},
 	    {move->choice.jobs != 1, 1 << AUTO, "-j goes with --auto"},
-	    {move->until != UNTIL_MATCH, 1 << AUTO, "--until goes with --auto"},
+	    {options->until != UNTIL_MATCH, 1 << AUTO,
+		"--until goes with --auto"},
+	    {options->players.n > 0, 1 << AUTO, "--bot goes with --auto"},
+	    {options->resume != NULL, 1 << AUTO, "--resume goes with --auto"},
+	    {options->forfeit, 1 << AUTO, "--forfeit goes with --auto"},
+	    {options->timeout != 0, 1 << AUTO, "--timeout goes with --auto"},
+	    {options->think != 0, 1 << AUTO | 1 << HINT,
+		"--think goes with --auto and --hint"},
 	    {false, 0, NULL},
 	};
 
@@ -436,6 +351,14 @@ check_texts(const struct move *move)
 	    program_invocation_short_name, shown);
 }
 
+static void
+give_hints(struct program *program, const struct move *move)
+{
+	struct hint hint = {move->hint, move->options.think, move->amend.only};
+
+	program_each(program, move->texts, hint_record, &hint);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -443,7 +366,6 @@ main(int argc, char **argv)
 	static struct move move = {.mode = ADD,
 	    .amend = {.undo = 1, .clock = CLOCK_NONE},
 	    .choice.jobs = 1};
-	const struct batch batch = {.work = auto_record, .context = &move};
 
 	read_options(&move, argc, argv);
 	check_options(&move, argc - optind);
@@ -455,11 +377,11 @@ main(int argc, char **argv)
 	program_begin(&program, &syntax, &move.choice, 0, true);
 	if (move.mode == LIST)
 		program_each(&program, move.texts, list_record, &move);
-	else if (move.mode == AUTO && move.file != NULL)
-		change_each(
-		    &program, move.file, &batch, move.choice.jobs, true);
+	else if (move.mode == HINT)
+		give_hints(&program, &move);
 	else if (move.mode == AUTO)
-		batch_each(&program, move.texts, &batch, move.choice.jobs);
+		auto_play(&program, &move.options, move.file, move.texts,
+		    move.choice.jobs);
 	else if (move.file != NULL)
 		amend_file(&program, &move.amend, move.file);
 	else

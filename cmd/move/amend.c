@@ -32,9 +32,8 @@ amend_refuse(
 	report_refusal(program, &refusal);
 }
 
-/* The same for reasons that have names in them. */
-static void
-refuse_seat(
+void
+amend_refuse_because(
     struct program *program, const char *what, const char *why, const char *id)
 {
 	struct refusal refusal = record_refusal(&program->record, what, NULL);
@@ -129,7 +128,7 @@ refuse_called(struct program *program, const char *text)
 	typed_seat(record, typed.bytes, &name);
 	seat_say(why, record->names, record->setup.players, name.at,
 	    (size_t)(name.end - name.at));
-	refuse_seat(program, text, why, fault_called.id);
+	amend_refuse_because(program, text, why, fault_called.id);
 }
 
 /* A pile that may be shuffled is, if the move cannot be made without. */
@@ -166,7 +165,7 @@ find_seat(struct program *program, struct amendment *amend, const char *what)
 	amend->seat = seat_in(&amend->only, &program->record, why);
 	if (amend->seat != -1)
 		return true;
-	refuse_seat(program, what, why, "record.turn");
+	amend_refuse_because(program, what, why, "record.turn");
 	amend->refused = true;
 	return false;
 }

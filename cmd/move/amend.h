@@ -31,6 +31,10 @@ bool amend_file(struct program *, struct amendment *, const char *file);
 /* What could not be added after the lines that were. */
 void amend_refuse(struct program *, const char *what, const struct fault *);
 
+/* The same for reasons of other kinds, such as have names in them. */
+void amend_refuse_because(
+    struct program *, const char *what, const char *why, const char *id);
+
 /* Now, as a stamp: in millionths of a second. */
 int64_t clock_now(void);
 

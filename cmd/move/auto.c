@@ -1,0 +1,707 @@
+/* auto.c: players finish matches. */
+
+#include "auto.h"
+
+#include <err.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "amend.h"
+#include "cmd/shared/change.h"
+#include "cmd/shared/play.h"
+#include "formats/record/sight.h"
+#include "formats/tables/index.h"
+#include "formats/utf8.h"
+#include "lib/table.h"
+#include "outside.h"
+#include "ponder.h"
+
+enum { TIMEOUT_USUAL = 10 };
+
+/* How a program that plays a seat ended a match before it was over. */
+struct failure {
+	const char *kind; /* NULL: it did not */
+	int seat;
+	char said[512]; /* or why */
+};
+
+/* What each thread has of its own to play with. */
+struct arena {
+	struct auto_options *options;
+	const struct index *done; /* ids of matches that are; NULL: none */
+	struct program *program;
+	/* The match now played. */
+	struct table table;
+	uint8_t who[SEATS]; /* which option says who plays a seat */
+	struct failure failure;
+	/* For programs. */
+	struct sight sight;
+	struct out text, moves;
+	struct answer answer;
+	struct outside outside[PLAYER_OPTIONS][SEATS];
+};
+
+static const struct player_option *
+option_of(const struct arena *arena, int seat)
+{
+	return &arena->options->players.options[arena->who[seat - 1]];
+}
+
+/* Notes the first failure; nobody is asked after it. */
+static void
+fail(struct arena *arena, int seat, const char *kind, const char *said)
+{
+	struct failure *failure = &arena->failure;
+
+	if (failure->kind != NULL)
+		return;
+	failure->kind = kind;
+	failure->seat = seat;
+	utf8_show(failure->said, sizeof(failure->said), said, strlen(said));
+}
+
+/* A list of moves as it is given to programs. */
+struct listing {
+	struct arena *arena;
+	const struct game *game;
+};
+
+static void
+list_move(const struct line *line, void *context)
+{
+	const struct listing *listing = context;
+
+	out_string(&listing->arena->text, "# may ");
+	write_line(&listing->arena->text, listing->game, line);
+	write_line(&listing->arena->moves, listing->game, line);
+}
+
+/*
+ * All that a seat knows, as a record: who is asked and what it may do stands
+ * above it in comments.
+ */
+static bool
+pose(struct arena *arena, const struct state *state, int seat)
+{
+	struct listing listing = {arena, state->match.game};
+	union position mind;
+
+	arena->text.length = arena->moves.length = 0;
+	out_string(&arena->text, "# seat ");
+	out_number(&arena->text, seat);
+	out_char(&arena->text, '\n');
+	match_know(&mind, state, seat);
+	match_seat_moves(&mind.state, seat, list_move, &listing);
+	sight_write(&arena->sight, state, seat, &arena->text);
+	out_char(&arena->text, '\n');
+	return arena->sight.error == 0 && arena->text.error == 0 &&
+	    arena->moves.error == 0;
+}
+
+/* What was said, and by which rule it cannot be taken. */
+static void
+fail_by_rule(
+    struct arena *arena, int seat, const char *said, const struct fault *fault)
+{
+	fail(arena, seat, "illegal", said);
+	amend_refuse(arena->program, said, fault);
+}
+
+static void
+fail_because(struct arena *arena, int seat, const char *kind, const char *why)
+{
+	const struct player_option *option = option_of(arena, seat);
+	char who[256];
+	struct text text;
+
+	text_begin(&text, who, sizeof(who), NULL);
+	text_say(&text, option->stays ? "seat {1} (!!{2})" : "seat {1} (!{2})",
+	    part_number(seat), part_string(option->command));
+	fail(arena, seat, kind, why);
+	amend_refuse_because(arena->program, who, why, kind);
+}
+
+/* A program's answer as a line.  False: it does nothing, or has failed. */
+static bool
+read_answer(
+    struct arena *arena, const struct state *state, int seat, struct line *line)
+{
+	static const struct fault stamped = {
+	    "record.syntax", "a program's moves have no time stamps"};
+	struct record *record = &arena->program->record;
+	const char *said = arena->answer.text;
+	char bytes[ANSWER_MAX + 1 + WORD_PAD] = {0};
+	const struct fault *fault;
+
+	memcpy(bytes, said, arena->answer.length);
+	bytes[arena->answer.length] = '\n';
+	if (line_is_blank(bytes)) {
+		if (state->match.due & seat_bit(seat))
+			fail_because(arena, seat, "illegal",
+			    "it said nothing, but has to move");
+		return false;
+	}
+	fault = record_read_typed(record, bytes, seat, line);
+	if (fault == NULL && record->stamped)
+		fault = &stamped;
+	if (fault == NULL)
+		fault = match_complete(state, line);
+	/* Where the record does not know it either, the table names a card. */
+	if (fault != NULL && !(line->unknown && state->match.partial)) {
+		record->now = *line;
+		fail_by_rule(arena, seat, said, fault);
+		return false;
+	}
+	return true;
+}
+
+static bool
+ask(struct arena *arena, const struct state *state, int seat, struct line *line)
+{
+	static const char *const kinds[] = {
+	    [TIMEOUT] = "timeout",
+	    [CRASH] = "crash",
+	    [FLOOD] = "flood",
+	    [CHILDREN] = "children",
+	};
+	const struct player_option *option = option_of(arena, seat);
+	const struct question question = {
+	    .command = option->command,
+	    .stays = option->stays,
+	    .seat = seat,
+	    .text = &arena->text,
+	    .moves = &arena->moves,
+	    .timeout = arena->options->timeout != 0 ? arena->options->timeout
+						    : TIMEOUT_USUAL,
+	};
+	enum ending ending;
+
+	if (!pose(arena, state, seat)) {
+		fail_because(arena, seat, "crash", strerror(ENOMEM));
+		return false;
+	}
+	ending = outside_ask(&arena->outside[arena->who[seat - 1]][seat - 1],
+	    &question, &arena->answer, &arena->program->err);
+	if (ending == ANSWERED)
+		return read_answer(arena, state, seat, line);
+	fail_because(arena, seat, kinds[ending], arena->answer.text);
+	return false;
+}
+
+/* Searching as long as the clock lets it. */
+static bool
+choose_by_clock(const struct arena *arena, struct table *table,
+    const struct state *state, int seat, struct line *line)
+{
+	const struct bot *bot = &table->bots[seat - 1];
+	struct candidate candidates[CANDIDATES];
+	union position mind;
+	int n;
+
+	match_know(&mind, state, seat);
+	n = ponder(bot, arena->options->think, &mind.state, seat, &table->luck,
+	    candidates);
+	if (n == 0)
+		return bot_choose(bot, &mind.state, seat, &table->luck, line);
+	*line = candidates[0].line;
+	return true;
+}
+
+static bool
+choose_for_guest(
+    struct table *table, const struct state *state, int seat, struct line *line)
+{
+	struct arena *arena = table->context;
+
+	if (arena->failure.kind != NULL)
+		return false;
+	return option_of(arena, seat)->origin == OUTSIDE
+	    ? ask(arena, state, seat, line)
+	    : choose_by_clock(arena, table, state, seat, line);
+}
+
+/* Adds a meta line; its last word must not look like a time stamp. */
+static void
+add_meta(struct program *program, struct text *text)
+{
+	char line[2048 + WORD_PAD] = {0};
+	const char *last;
+
+	last = strrchr(text->bytes, ' ');
+	if (last != NULL && last[1] == '@')
+		text_add(text, " .");
+	memcpy(line, text->bytes, text->length);
+	line[text->length] = '\n';
+	if (record_add(&program->record, line) == NULL)
+		out_bytes(&program->out, line, text->length + 1);
+}
+
+/* What stands in a meta line about who plays a seat; "" for random. */
+enum { PLAYED = 256 };
+
+static void
+say_played(const struct arena *arena, int seat, char said[PLAYED])
+{
+	const struct player_option *option = option_of(arena, seat);
+	const struct bot *bot = &arena->table.bots[seat - 1];
+	char name[BOT_NAME], shown[PLAYED - 8];
+	struct text text;
+
+	text_begin(&text, said, PLAYED, NULL);
+	if (option->origin != OUTSIDE && bot->kind == PLAYER_RANDOM)
+		return;
+	text_number(&text, seat);
+	if (option->origin == OUTSIDE) {
+		utf8_show(shown, sizeof(shown), option->command,
+		    strlen(option->command));
+		text_add(&text, option->stays ? " !!" : " !");
+		text_add(&text, shown);
+		return;
+	}
+	bot_name(bot, name);
+	text_add(&text, " ");
+	text_add(&text, name);
+	text_add(&text, "/");
+	text_number(&text, arena->program->record.game->wits->version);
+}
+
+/* A meta line, unless the last of its kind in the record says the same. */
+struct remark {
+	const char *key;
+	size_t same; /* bytes that tell what it is about: the seat */
+	char text[PLAYED];
+	bool stands;
+};
+
+static void
+look_for(struct remark *remark, const struct walk *walk)
+{
+	struct cursor text;
+	size_t length;
+
+	if (!walk_meta(walk, remark->key, &text))
+		return;
+	length = (size_t)(text.end - text.at);
+	if (length >= remark->same &&
+	    memcmp(text.at, remark->text, remark->same) == 0)
+		remark->stands = length == strlen(remark->text) &&
+		    memcmp(text.at, remark->text, length) == 0;
+}
+
+static int
+make_remarks(const struct arena *arena, struct remark remarks[SEATS + 1])
+{
+	int players = arena->program->record.setup.players;
+	char seconds[32];
+	int n = 0;
+
+	for (int seat = 1; seat <= players; seat++) {
+		remarks[n] = (struct remark){.key = "bot", .same = 2};
+		say_played(arena, seat, remarks[n].text);
+		n += remarks[n].text[0] != '\0';
+	}
+	if (arena->options->think > 0 && arena->table.guests != 0) {
+		snprintf(seconds, sizeof(seconds), "%g", arena->options->think);
+		remarks[n] = (struct remark){.key = "think"};
+		memcpy(remarks[n++].text, seconds, sizeof(seconds));
+	}
+	return n;
+}
+
+/* Who plays is noted once, before the first line that is played. */
+static void
+note_players(struct arena *arena)
+{
+	struct program *program = arena->program;
+	struct remark remarks[SEATS + 1];
+	int n = make_remarks(arena, remarks);
+	char bytes[PLAYED + 32];
+	struct walk walk;
+
+	if (n == 0)
+		return;
+	walk_open(&walk, &program->source, RECORD_LINES);
+	while (walk_next(&walk))
+		for (int i = 0; i < n; i++)
+			look_for(&remarks[i], &walk);
+	walk_close(&walk);
+	for (int i = 0; i < n; i++) {
+		struct text text;
+
+		text_begin(&text, bytes, sizeof(bytes), NULL);
+		text_add(&text, "meta ");
+		text_add(&text, remarks[i].key);
+		text_add(&text, " ");
+		text_add(&text, remarks[i].text);
+		if (!remarks[i].stands)
+			add_meta(program, &text);
+	}
+}
+
+/* The match ends here: by whom, how, and what was said. */
+static void
+note_failure(struct arena *arena)
+{
+	const struct failure *failure = &arena->failure;
+	char bytes[sizeof(failure->said) + 64];
+	struct text text;
+
+	text_begin(&text, bytes, sizeof(bytes), NULL);
+	text_add(&text, "meta end ");
+	text_add(&text, failure->kind);
+	text_add(&text, " ");
+	text_number(&text, failure->seat);
+	text_add(&text, " ");
+	text_add(&text, failure->said);
+	add_meta(arena->program, &text);
+	if (!arena->options->forfeit)
+		return;
+	text_begin(&text, bytes, sizeof(bytes), NULL);
+	text_add(&text, "meta forfeit ");
+	text_number(&text, failure->seat);
+	add_meta(arena->program, &text);
+}
+
+/* A function of its own: its piece of stack is not for all. */
+static __attribute__((noinline)) void
+refuse_line(
+    struct arena *arena, const struct line *line, const struct fault *fault)
+{
+	struct program *program = arena->program;
+	char text[LINE_WRITE_MAX];
+
+	line_write(text, program->record.game, line);
+	program->record.now = *line;
+	if (line->kind == LINE_MOVE && line->seat != 0 &&
+	    arena->table.guests & seat_bit(line->seat))
+		fail_by_rule(arena, line->seat, text, fault);
+	else
+		amend_refuse(program, text, fault);
+}
+
+/* True once as much has been played as was asked for. */
+static bool
+is_enough(const struct auto_options *options, const struct match *match,
+    uint32_t ended, long moves)
+{
+	switch (options->until) {
+	case UNTIL_ROUND:
+		return match->ended > ended;
+	case UNTIL_MOVES:
+		return moves == options->moves && match->need != MUST_SHUFFLE;
+	default:
+		return false;
+	}
+}
+
+/*
+ * Sets the clock for the line that comes so much later.  A record without
+ * stamps begins with one: the first answers count from there.
+ */
+static void
+tick(struct program *program, int64_t time)
+{
+	const int64_t most = 999999999999999; /* nine digits of seconds */
+	static const char start[32 + WORD_PAD] = "meta clock start @0\n";
+	struct record *record = &program->record;
+
+	if (!record->stamps.any && record_add(record, start) == NULL)
+		record_write_text(record, start, &program->out);
+	time += record->stamps.last;
+	record_clock(record, time < most ? time : most);
+}
+
+/* Lets the table do what comes next; false: it could not. */
+static bool
+play_next(struct arena *arena, long *moves)
+{
+	static const struct fault nothing_follows = {"record.unknown",
+	    "a card on the table is not known, so nothing can follow"};
+	struct program *program = arena->program;
+	struct record *record = &program->record;
+	struct line lines[CHANCE_LINES];
+	int n = table_next(&arena->table, &record->state, lines);
+
+	if (arena->failure.kind != NULL)
+		return false;
+	if (n == 0)
+		amend_refuse(program, "--auto", &nothing_follows);
+	else if (arena->table.time >= 0)
+		tick(program, arena->table.time);
+	for (int i = 0; i < n; i++) {
+		const struct fault *fault = record_play(record, &lines[i]);
+
+		if (fault != NULL) {
+			refuse_line(arena, &lines[i], fault);
+			return false;
+		}
+		if (arena->table.time >= 0)
+			record_write(record, &lines[i], &program->out);
+		else
+			write_line(&program->out, record->game, &lines[i]);
+		if (arena->sight.seats != 0)
+			sight_add(&arena->sight, record, &lines[i]);
+		*moves += lines[i].kind == LINE_MOVE;
+	}
+	return n > 0;
+}
+
+static void
+play_lines(struct arena *arena)
+{
+	static const struct fault full = {
+	    "record.syntax", "the match does not end within 1000000 lines"};
+	const struct record *record = &arena->program->record;
+	const struct match *match = &record->state.match;
+	const struct out *out = &arena->program->out;
+	uint32_t ended = match->ended;
+	long moves = 0;
+
+	while (!match->over && out->error == 0 &&
+	    !is_enough(arena->options, match, ended, moves)) {
+		if (record->lines > RECORD_LINES - CHANCE_LINES) {
+			amend_refuse(arena->program, "--auto", &full);
+			return;
+		}
+		if (!play_next(arena, &moves))
+			return;
+	}
+}
+
+/* A name in a record is never a command, whatever it looks like. */
+static void
+refuse_name(struct program *program, int seat)
+{
+	char what[NAME_SIZE + 16];
+	struct text text;
+
+	text_begin(&text, what, sizeof(what), program->record.names);
+	text_say(&text, "player {1} {2}", part_number(seat), part_seat(seat));
+	amend_refuse_because(program, what,
+	    "there is no built-in player of this name", "record.turn");
+}
+
+/* Finds out who plays; false: a seat's name names nobody who can. */
+static bool
+seat_players(struct arena *arena)
+{
+	struct program *program = arena->program;
+	const struct record *record = &program->record;
+	struct table *table = &arena->table;
+	unsigned outside = 0, searching = 0;
+
+	for (int seat = 1; seat <= record->setup.players; seat++) {
+		struct bot *bot = &table->bots[seat - 1];
+		int which =
+		    players_at(&arena->options->players, record, seat, bot);
+
+		if (which == -1) {
+			refuse_name(program, seat);
+			return false;
+		}
+		arena->who[seat - 1] = (uint8_t)which;
+		if (option_of(arena, seat)->origin == OUTSIDE) {
+			outside |= seat_bit(seat);
+			outside_match(&arena->outside[which][seat - 1]);
+		} else if (bot->kind == PLAYER_SEARCH) {
+			searching |= seat_bit(seat);
+		}
+	}
+	table->guests = outside | (arena->options->think > 0 ? searching : 0);
+	arena->sight.seats = outside;
+	return true;
+}
+
+static void
+play_on(struct arena *arena)
+{
+	static const struct fault on_sheet = {
+	    "record.turn", "a sheet has only points: no moves"};
+	struct program *program = arena->program;
+	struct record *record = &program->record;
+	const struct match *match = &record->state.match;
+	struct key key;
+
+	if (match->over)
+		return;
+	if (match->sheet) {
+		amend_refuse(program, "--auto", &on_sheet);
+		return;
+	}
+	play_key(record, &key);
+	table_open(&arena->table, &key);
+	if (!seat_players(arena))
+		return;
+	arena->table.choose = choose_for_guest;
+	arena->table.context = arena;
+	arena->failure.kind = NULL;
+	if (!players_plain(&arena->options->players))
+		note_players(arena);
+	if (arena->sight.seats != 0)
+		sight_open(&arena->sight, &program->source, record,
+		    arena->sight.seats);
+	play_lines(arena);
+	if (arena->failure.kind != NULL)
+		note_failure(arena);
+}
+
+static bool
+is_done(const struct arena *arena, const struct record *record)
+{
+	return arena->done != NULL && record->id_length > 0 &&
+	    index_find(arena->done, record->id, record->id_length) != -1;
+}
+
+static void
+auto_record(struct program *program, void *context)
+{
+	struct arena *arena = context;
+	const struct record *record = &program->record;
+
+	arena->program = program;
+	/* Worth its while for many, but not for one. */
+	if (program->records == 32)
+		chance_warm_up();
+	if (record->real && is_done(arena, record))
+		return;
+	if (record->refusal.fault != NULL)
+		report_fault(program);
+	source_copy(&program->source, &program->out);
+	if (record->real && record->refusal.fault == NULL)
+		play_on(arena);
+	out_char(&program->out, '\n');
+	/* Who waits for the next program in a pipe has this one already. */
+	if (!players_plain(&arena->options->players))
+		out_flush(&program->out);
+}
+
+static void
+arena_open(
+    struct arena *arena, struct auto_options *options, const struct index *done)
+{
+	arena->options = options;
+	arena->done = done;
+	sight_init(&arena->sight);
+	out_open(&arena->text, -1);
+	out_open(&arena->moves, -1);
+}
+
+static void
+arena_close(struct arena *arena, struct out *complaints)
+{
+	for (int i = 0; i <= arena->options->players.n; i++)
+		for (int seat = 1; seat <= SEATS; seat++)
+			outside_end(
+			    &arena->outside[i][seat - 1], seat, complaints);
+	sight_close(&arena->sight);
+	out_close(&arena->text);
+	out_close(&arena->moves);
+}
+
+static void *
+open_own(const void *context, struct program *program)
+{
+	const struct arena *all = context;
+	struct arena *own = calloc(1, sizeof(*own));
+
+	(void)program;
+	if (own != NULL)
+		arena_open(own, all->options, all->done);
+	return own;
+}
+
+static void
+close_own(void *context, void *own)
+{
+	const struct arena *all = context;
+
+	arena_close(own, &all->program->err);
+	free(own);
+}
+
+/* A match that was ended by a program is done as well as one that is over. */
+static bool
+is_ended(struct source *source)
+{
+	struct cursor text;
+	struct walk walk;
+	bool ended = false;
+
+	walk_open(&walk, source, RECORD_LINES);
+	while (walk_next(&walk))
+		ended = walk_meta(&walk, "end", &text) ||
+		    (ended && walk_meta(&walk, "forfeit", &text));
+	walk_close(&walk);
+	return ended;
+}
+
+/* Notes the id of a match that need not be played again. */
+static void
+note_done(struct program *program, void *context)
+{
+	const struct record *record = &program->record;
+	struct index *done = context;
+
+	if (!record->real || record->refusal.fault != NULL ||
+	    record->id_length == 0 ||
+	    (!record->state.match.over && !is_ended(&program->source)))
+		return;
+	if (index_add(done, record->id, record->id_length) == -1)
+		errx(STATUS_TROUBLE, "out of memory");
+}
+
+/* The file may end in the middle of a record: that one is played again. */
+static void
+read_done(const char *file, struct index *done)
+{
+	struct program *program = calloc(1, sizeof(*program));
+	int fd = open(file, O_RDONLY | O_CLOEXEC);
+	char shown[1024];
+
+	if (program == NULL)
+		errx(STATUS_TROUBLE, "out of memory");
+	utf8_show(shown, sizeof(shown), file, strlen(file));
+	if (fd == -1)
+		err(STATUS_TROUBLE, "%s", shown);
+	program_open(program, 0, true);
+	index_open(done);
+	program_read(program, file, fd, note_done, done);
+	close(fd);
+	if (finish(program) == STATUS_TROUBLE)
+		exit(STATUS_TROUBLE);
+	free(program);
+}
+
+void
+auto_play(struct program *program, struct auto_options *options,
+    const char *file, char *const *files, int jobs)
+{
+	static struct arena arena;
+	struct index done;
+	const struct batch batch = {
+	    .work = auto_record,
+	    .context = &arena,
+	    .open = open_own,
+	    .merge = close_own,
+	    .slow = !players_plain(&options->players),
+	};
+
+	if (options->resume != NULL)
+		read_done(options->resume, &done);
+	if (players_outside(&options->players))
+		outside_guard();
+	arena_open(&arena, options, options->resume != NULL ? &done : NULL);
+	arena.program = program;
+	program->progress.unit = "matches";
+	if (file != NULL)
+		change_each(program, file, &batch, jobs, true);
+	else
+		batch_each(program, files, &batch, jobs);
+	arena_close(&arena, &program->err);
+	if (options->resume != NULL)
+		index_close(&done);
+	players_report(&options->players, program);
+}

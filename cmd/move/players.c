@@ -1,0 +1,175 @@
+/* players.c: who plays which seat, as the options say. */
+
+#include "players.h"
+
+#include <errno.h>
+
+#include "cmd/shared/options.h"
+#include "formats/suggest.h"
+
+static _Noreturn void
+list_players(void)
+{
+	char names[1024];
+	struct text text;
+
+	text_begin(&text, names, sizeof(names), NULL);
+	for (int i = 0; i < PLAYER_KINDS; i++)
+		text_say(&text, "{1}\t{2}\n", part_string(player_kinds[i].form),
+		    part_phrase(player_kinds[i].text));
+	text_say(&text, "{1}\t{2}\n", part_string("named"),
+	    part_phrase("for each seat, the one of these that its name says"));
+	text_say(&text, "{1}\t{2}\n", part_string("!COMMAND"),
+	    part_phrase("a program that is run for every move"));
+	text_say(&text, "{1}\t{2}\n", part_string("!!COMMAND"),
+	    part_phrase("a program that is run once, and stays"));
+	print_and_exit(names);
+}
+
+void
+player_read(struct bot *bot, const char *word)
+{
+	const char *names[PLAYER_KINDS + 3];
+	int n = 0;
+
+	if (bot_read(bot, word, strlen(word)))
+		return;
+	if (strcmp(word, "list") == 0)
+		list_players();
+	for (; n < PLAYER_KINDS; n++)
+		names[n] = player_kinds[n].name;
+	names[n++] = "named";
+	names[n++] = "list";
+	names[n] = NULL;
+	suggest_error(suggest(word, names), "there is no player '%s'", word);
+	usage_error("there is no player '%s'; --auto=list names them", word);
+}
+
+static void
+read_player(struct player_option *option, const char *word)
+{
+	*option = (struct player_option){.origin = BUILT_IN};
+	if (*word != '!') {
+		player_read(&option->bot, word);
+		return;
+	}
+	option->origin = OUTSIDE;
+	option->stays = word[1] == '!';
+	option->command = word + 1 + option->stays;
+	if (option->command[strspn(option->command, " \t")] == '\0')
+		usage_error(
+		    "a command comes after '%s'", option->stays ? "!!" : "!");
+}
+
+void
+players_auto(struct players *players, const char *word)
+{
+	if (word == NULL)
+		return;
+	if (strcmp(word, "named") == 0)
+		players->options[0] = (struct player_option){.origin = BY_NAME};
+	else
+		read_player(&players->options[0], word);
+}
+
+void
+players_bot(struct players *players, const char *text)
+{
+	const char *equals = strchr(text, '=');
+	int i = players->n + 1;
+	char *seat;
+
+	if (equals == NULL || equals == text || equals[1] == '\0')
+		usage_error("--bot takes SEAT=PLAYER");
+	if (i == PLAYER_OPTIONS)
+		usage_error("--bot can be given %d times", PLAYER_OPTIONS - 1);
+	/* It lives as long as the program, as all arguments do. */
+	seat = strndup(text, (size_t)(equals - text));
+	if (seat == NULL)
+		usage_error("out of memory");
+	seat_option(&players->seats[i], "--bot", seat);
+	read_player(&players->options[i], equals + 1);
+	players->n = i;
+}
+
+bool
+players_outside(const struct players *players)
+{
+	for (int i = 0; i <= players->n; i++)
+		if (players->options[i].origin == OUTSIDE)
+			return true;
+	return false;
+}
+
+bool
+players_plain(const struct players *players)
+{
+	return players->n == 0 && players->options[0].origin == BUILT_IN &&
+	    players->options[0].bot.kind == PLAYER_RANDOM;
+}
+
+/* A name is that of all who are called so; case and accents do not count
+   unless somebody is called exactly so. */
+static bool
+fits(const struct seat_option *option, const struct record *record, int seat)
+{
+	const char(*names)[NAME_SIZE] = record->names;
+	const char *name = option->name;
+	bool exact = false;
+
+	if (name == NULL)
+		return option->number == seat;
+	for (int i = 0; i < record->setup.players; i++)
+		exact |= strcmp(names[i], name) == 0;
+	return exact ? strcmp(names[seat - 1], name) == 0
+		     : suggest_same(names[seat - 1], strlen(names[seat - 1]),
+			   name, strlen(name));
+}
+
+int
+players_at(struct players *players, const struct record *record, int seat,
+    struct bot *bot)
+{
+	const char *name = record->names[seat - 1];
+	int i = players->n;
+
+	while (i > 0 && !fits(&players->seats[i], record, seat))
+		i--;
+	if (i > 0)
+		atomic_store_explicit(
+		    &players->met[i], true, memory_order_relaxed);
+	*bot = players->options[i].bot;
+	if (players->options[i].origin == BY_NAME &&
+	    !bot_read(bot, name, strlen(name)))
+		return -1;
+	return i;
+}
+
+/* "move: --bot: nobody is called 'mine'" */
+static void
+report_unmet(struct program *program, const struct seat_option *seat)
+{
+	char bytes[1024];
+	struct text text;
+
+	text_begin(&text, bytes, sizeof(bytes), NULL);
+	if (seat->name == NULL)
+		text_say(&text, "{1}: --bot: nobody sits at seat {2}",
+		    part_string(program_invocation_short_name),
+		    part_number(seat->number));
+	else
+		text_say(&text, "{1}: --bot: nobody is called '{2}'",
+		    part_string(program_invocation_short_name),
+		    part_string(seat->name));
+	out_string(&program->err, bytes);
+	out_char(&program->err, '\n');
+	program_answer(program, STATUS_NO);
+}
+
+void
+players_report(const struct players *players, struct program *program)
+{
+	for (int i = 1; i <= players->n && program->found; i++)
+		if (!players->met[i])
+			report_unmet(program, &players->seats[i]);
+}
