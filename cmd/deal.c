@@ -13,7 +13,8 @@
 static const char help[] =
     "usage: %deal [-p PLAYERS] [-v VARIANT] [-n COUNT] [-s SEED]\n"
     "            [--start=SEAT] [--rounds=N|--wins=N|--target=N]\n"
-    "            [--colours=WORDS] [--id=WORD] [--empty] [-j N] GAME\n"
+    "            [--colours=WORDS] [--id=WORD] [--rotate] [--empty]\n"
+    "            [-j N] GAME\n"
     "       %deal --next [-j N] [-f FILE | FILE ...]\n"
     "       %deal --list [-F FORMAT]\n"
     "Write a record up to and including its first deal.\n"
@@ -36,6 +37,8 @@ static const char help[] =
     "  -s, --seed=SEED   deal from this seed, 1 to 64 ASCII characters\n"
     "  -n, --count=N     write N records; seeds and ids get /1, /2 ...\n"
     "      --id=WORD     name the record\n"
+    "      --rotate      write each deal once per seating: the names move\n"
+    "                    round; ids get .1, .2 ...\n"
     "      --empty       write the header only, without a seed\n"
     "\n"
     "Instead of a new game:\n"
@@ -59,6 +62,7 @@ struct order {
 	const char *id;
 	long count; /* 0: one, without numbers */
 	bool empty;
+	bool rotate;
 };
 
 /* Who plays. */
@@ -76,7 +80,8 @@ struct header {
 
 /* What each record is made of. */
 struct dealing {
-	const struct header *header;
+	struct header headers[SEATS]; /* one for each seating */
+	int seatings;
 	const struct order *order;
 };
 
@@ -200,13 +205,17 @@ make_roster(struct roster *roster, const struct order *order, int fewest)
 	}
 }
 
+/* In a later seating everybody sits so many seats further on. */
 static void
-header_players(struct header *header, const struct roster *roster)
+header_players(struct header *header, const struct roster *roster, int seating)
 {
-	for (int i = 0; i < roster->players; i++) {
+	int n = roster->players;
+
+	for (int i = 0; i < n; i++) {
+		const char *name = roster->names[(i + n - seating % n) % n];
 		char line[NAME_SIZE + 8];
 
-		snprintf(line, sizeof(line), "%d %s", i + 1, roster->names[i]);
+		snprintf(line, sizeof(line), "%d %s", i + 1, name);
 		header_line(header, "player", line);
 	}
 }
@@ -287,12 +296,11 @@ check_term(const struct game *game, const struct order *order)
 	usage_error("%s has no --%s", game->name, order->term_word);
 }
 
+/* Who begins is a seat: the deal is the same, whoever sits there. */
 static void
-build_header(
-    struct header *header, const struct game *game, const struct order *order)
+build_header(struct header *header, const struct game *game,
+    const struct order *order, const struct roster *roster, int seating)
 {
-	const struct variant *variant = find_variant(game, order->variant);
-	struct roster roster;
 	char line[64];
 
 	snprintf(line, sizeof(line), "%s %s", game->name, game->version);
@@ -304,12 +312,24 @@ build_header(
 		header_line(header, order->term_word, order->term);
 	if (order->colours != NULL)
 		header_line(header, "colours", order->colours);
+	header_players(header, roster, seating);
+	header_start(header, roster, order->start);
+}
+
+static void
+build_headers(
+    struct dealing *dealing, const struct game *game, const struct order *order)
+{
+	const struct variant *variant = find_variant(game, order->variant);
+	struct roster roster;
+
 	make_roster(&roster, order, variant->min);
-	header_players(header, &roster);
 	if (roster.players < variant->min || roster.players > variant->max)
 		usage_error("%s %s is for %d to %d players", game->name,
 		    variant->name, variant->min, variant->max);
-	header_start(header, &roster, order->start);
+	dealing->seatings = order->rotate ? roster.players : 1;
+	for (int i = 0; i < dealing->seatings; i++)
+		build_header(&dealing->headers[i], game, order, &roster, i);
 }
 
 static void
@@ -372,29 +392,12 @@ check_header(
 }
 
 /* A word of the order, with the record's number if there are several. */
-static void
-write_word(struct out *out, const char *keyword, const char *word, long number)
-{
-	out_string(out, keyword);
-	out_char(out, ' ');
-	out_bytes(out, word, strlen(word));
-	if (number > 0) {
-		out_char(out, '/');
-		out_number(out, number);
-	}
-	out_char(out, '\n');
-}
-
 static size_t
-make_seed(char seed[SEED_MAX + 1], const char *word, long number)
+make_word(char *to, size_t size, const char *word, long number)
 {
 	struct text text;
 
-	if (word == NULL) {
-		seed_fresh(seed);
-		return SEED_MAX;
-	}
-	text_begin(&text, seed, SEED_MAX + 1, NULL);
+	text_begin(&text, to, size, NULL);
 	text_add(&text, word);
 	if (number > 0) {
 		text_add(&text, "/");
@@ -403,44 +406,82 @@ make_seed(char seed[SEED_MAX + 1], const char *word, long number)
 	return text.length;
 }
 
-/* The header without what chance has to do with. */
-static void
-write_header(struct out *out, const struct dealing *dealing, long number)
+static size_t
+make_seed(char seed[SEED_MAX + 1], const char *word, long number)
 {
-	const struct header *header = dealing->header;
-
-	out_bytes(out, header->bytes, header->id_at);
-	if (dealing->order->id != NULL)
-		write_word(out, "id", dealing->order->id, number);
-	out_bytes(
-	    out, header->bytes + header->id_at, header->length - header->id_at);
+	if (word != NULL)
+		return make_word(seed, SEED_MAX + 1, word, number);
+	seed_fresh(seed);
+	return SEED_MAX;
 }
 
 static void
-write_deal(struct program *program, const struct order *order, long number)
+write_word(struct out *out, const char *keyword, const char *word)
 {
-	char seed[SEED_MAX + 1];
-	size_t length = make_seed(seed, order->seed, number);
-	struct line lines[CHANCE_LINES];
-	struct key key;
-	int n;
+	out_string(out, keyword);
+	out_char(out, ' ');
+	out_bytes(out, word, strlen(word));
+}
 
-	key_make(&key, seed, length);
-	n = match_chance(&program->record.state, &key, lines);
-	write_word(&program->out, "seed", seed, 0);
-	for (int i = 0; i < n; i++)
-		write_line(&program->out, program->record.game, &lines[i]);
+/* The seatings of a deal share its id, or else its seed; each has a number. */
+static void
+write_id(struct out *out, const struct order *order, const char *seed,
+    long number, int seating)
+{
+	char id[LINE_BYTES + 1];
+
+	if (order->id == NULL && !order->rotate)
+		return;
+	if (order->id != NULL)
+		make_word(id, sizeof(id), order->id, number);
+	write_word(out, "id", order->id != NULL ? id : seed);
+	if (order->rotate) {
+		out_char(out, '.');
+		out_number(out, seating + 1);
+	}
+	out_char(out, '\n');
+}
+
+/* The record's first lines, up to what chance has to do with. */
+static void
+write_header(struct out *out, const struct dealing *dealing, const char *seed,
+    long number, int seating)
+{
+	const struct header *header = &dealing->headers[seating];
+
+	out_bytes(out, header->bytes, header->id_at);
+	write_id(out, dealing->order, seed, number, seating);
+	out_bytes(
+	    out, header->bytes + header->id_at, header->length - header->id_at);
 }
 
 static void
 deal_record(struct program *program, void *context, long number)
 {
 	const struct dealing *dealing = context;
+	const struct order *order = dealing->order;
+	struct out *out = &program->out;
+	struct line lines[CHANCE_LINES];
+	char seed[SEED_MAX + 1];
+	struct key key;
+	int n = 0;
 
-	write_header(&program->out, dealing, number);
-	if (!dealing->order->empty)
-		write_deal(program, dealing->order, number);
-	out_char(&program->out, '\n');
+	if (!order->empty) {
+		size_t length = make_seed(seed, order->seed, number);
+
+		key_make(&key, seed, length);
+		n = match_chance(&program->record.state, &key, lines);
+	}
+	for (int seating = 0; seating < dealing->seatings; seating++) {
+		write_header(out, dealing, seed, number, seating);
+		if (!order->empty) {
+			write_word(out, "seed", seed);
+			out_char(out, '\n');
+		}
+		for (int i = 0; i < n; i++)
+			write_line(out, program->record.game, &lines[i]);
+		out_char(out, '\n');
+	}
 }
 
 /* A word of which there may be several: each gets a number. */
@@ -461,17 +502,18 @@ deal_game(struct program *program, const char *name, const struct order *order,
     int jobs)
 {
 	const struct game *game = find_game(name);
-	struct header header = {.length = 0};
-	struct dealing dealing = {&header, order};
+	static struct dealing dealing;
 
 	check_term(game, order);
 	check_word("-s", order->seed, SEED_MAX, order->count);
-	check_word("--id", order->id, LINE_BYTES - 3, order->count);
+	check_word("--id", order->id, LINE_BYTES - 3 - 2 * order->rotate,
+	    order->count);
 	check_text("--start", order->start);
 	check_text("--colours", order->colours);
 	check_text(order->term_word, order->term);
-	build_header(&header, game, order);
-	check_header(&program->record, &header, order);
+	dealing.order = order;
+	build_headers(&dealing, game, order);
+	check_header(&program->record, &dealing.headers[0], order);
 	if (order->count > 100)
 		chance_warm_up();
 	if (order->count == 0)
@@ -576,9 +618,9 @@ list_text(struct program *program)
 	}
 }
 
-enum { START = 256, COLOURS, EMPTY, ID, NEXT, LIST, TERM };
+enum { START = 256, COLOURS, EMPTY, ID, NEXT, LIST, ROTATE, TERM };
 
-enum { OPTIONS = 11, TERMS = 8 };
+enum { OPTIONS = 12, TERMS = 8 };
 
 static struct option options[OPTIONS + TERMS + 1];
 
@@ -595,6 +637,7 @@ make_options(void)
 	    {"list", no_argument, NULL, LIST},
 	    {"next", no_argument, NULL, NEXT},
 	    {"players", required_argument, NULL, 'p'},
+	    {"rotate", no_argument, NULL, ROTATE},
 	    {"seed", required_argument, NULL, 's'},
 	    {"start", required_argument, NULL, START},
 	    {"variant", required_argument, NULL, 'v'},
@@ -657,6 +700,9 @@ read_order(struct order *order, int c, const char *name)
 	case ID:
 		order->id = optarg;
 		break;
+	case ROTATE:
+		order->rotate = true;
+		break;
 	case TERM:
 		if (order->term != NULL && order->term_word != name)
 			usage_error("--%s and --%s do not go together",
@@ -700,6 +746,9 @@ check_options(const struct order *order, const struct mode *mode, int operands)
 		usage_error("--next takes everything from the records");
 	if (order->empty && order->seed != NULL)
 		usage_error("--empty deals nothing: it takes no seed");
+	if (order->empty && order->rotate)
+		usage_error("--empty deals nothing: there is nothing to "
+			    "rotate");
 	if (!mode->next && mode->file != NULL)
 		usage_error("-f goes with --next");
 	if (mode->file != NULL && operands > 0)

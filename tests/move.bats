@@ -175,7 +175,7 @@ first() { # the first legal move of a record
 	judge -q --over --fair --complete a
 	move --auto=random a | cmp - a
 	[ "$(move --auto=list | cut -f 1 | paste -s)" = \
-		$'random\tgreedy\tsearch[:N]\thuman[:MS[:ERR]]' ]
+		$'random\tgreedy\tsearch[:N]\thuman[:MS[:ERR]]\tnamed\t!COMMAND\t!!COMMAND' ]
 	run -2 move --auto=genius a
 }
 
