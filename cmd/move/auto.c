@@ -50,6 +50,12 @@ option_of(const struct arena *arena, int seat)
 	return &arena->options->players.options[arena->who[seat - 1]];
 }
 
+static struct outside *
+outside_of(struct arena *arena, int seat)
+{
+	return &arena->outside[arena->who[seat - 1]][seat - 1];
+}
+
 /* Notes the first failure; nobody is asked after it. */
 static void
 fail(struct arena *arena, int seat, const char *kind, const char *said)
@@ -81,7 +87,8 @@ list_move(const struct line *line, void *context)
 
 /*
  * All that a seat knows, as a record: who is asked and what it may do stands
- * above it in comments.
+ * above it in comments.  Doing nothing, where that is possible, is the first
+ * of its moves: an empty line.
  */
 static bool
 pose(struct arena *arena, const struct state *state, int seat)
@@ -93,6 +100,10 @@ pose(struct arena *arena, const struct state *state, int seat)
 	out_string(&arena->text, "# seat ");
 	out_number(&arena->text, seat);
 	out_char(&arena->text, '\n');
+	if (!(state->match.due & seat_bit(seat))) {
+		out_string(&arena->text, "# may\n");
+		out_char(&arena->moves, '\n');
+	}
 	match_know(&mind, state, seat);
 	match_seat_moves(&mind.state, seat, list_move, &listing);
 	sight_write(&arena->sight, state, seat, &arena->text);
@@ -101,13 +112,19 @@ pose(struct arena *arena, const struct state *state, int seat)
 	    arena->moves.error == 0;
 }
 
-/* What was said, and by which rule it cannot be taken. */
+/*
+ * What was said, and by which rule it cannot be taken.  The next match the
+ * program begins anew, whatever came over it.
+ */
 static void
 fail_by_rule(
     struct arena *arena, int seat, const char *said, const struct fault *fault)
 {
+	struct program *program = arena->program;
+
 	fail(arena, seat, "illegal", said);
-	amend_refuse(arena->program, said, fault);
+	amend_refuse(program, said, fault);
+	outside_end(outside_of(arena, seat), seat, &program->err);
 }
 
 static void
@@ -122,6 +139,7 @@ fail_because(struct arena *arena, int seat, const char *kind, const char *why)
 	    part_number(seat), part_string(option->command));
 	fail(arena, seat, kind, why);
 	amend_refuse_because(arena->program, who, why, kind);
+	outside_end(outside_of(arena, seat), seat, &arena->program->err);
 }
 
 /* A program's answer as a line.  False: it does nothing, or has failed. */
@@ -354,8 +372,11 @@ note_failure(struct arena *arena)
 	text_add(&text, failure->kind);
 	text_add(&text, " ");
 	text_number(&text, failure->seat);
-	text_add(&text, " ");
-	text_add(&text, failure->said);
+	/* That it was late is all there is to say. */
+	if (strcmp(failure->kind, "timeout") != 0) {
+		text_add(&text, " ");
+		text_add(&text, failure->said);
+	}
 	add_meta(arena->program, &text);
 	if (!arena->options->forfeit)
 		return;
@@ -505,7 +526,7 @@ seat_players(struct arena *arena)
 		arena->who[seat - 1] = (uint8_t)which;
 		if (option_of(arena, seat)->origin == OUTSIDE) {
 			outside |= seat_bit(seat);
-			outside_match(&arena->outside[which][seat - 1]);
+			outside_match(outside_of(arena, seat));
 		} else if (bot->kind == PLAYER_SEARCH) {
 			searching |= seat_bit(seat);
 		}
@@ -538,7 +559,8 @@ play_on(struct arena *arena)
 	arena->table.choose = choose_for_guest;
 	arena->table.context = arena;
 	arena->failure.kind = NULL;
-	if (!players_plain(&arena->options->players))
+	if (!players_plain(&arena->options->players) &&
+	    !is_enough(arena->options, match, match->ended, 0))
 		note_players(arena);
 	if (arena->sight.seats != 0)
 		sight_open(&arena->sight, &program->source, record,

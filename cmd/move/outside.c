@@ -170,6 +170,63 @@ has_name(const char *variable, const char *name)
 	return strncmp(variable, name, length) == 0 && variable[length] == '=';
 }
 
+/* True for a program that a shell would find. */
+static bool
+is_program(const char *word, size_t length)
+{
+	const char *path = getenv("PATH");
+	char name[4096];
+
+	if (memchr(word, '/', length) != NULL)
+		return true;
+	while (path != NULL && *path != '\0') {
+		size_t directory = strcspn(path, ":");
+		int n = snprintf(name, sizeof(name), "%.*s/%.*s",
+		    (int)directory, path, (int)length, word);
+
+		if (n < (int)sizeof(name) && access(name, X_OK) == 0)
+			return true;
+		path += directory + (path[directory] == ':');
+	}
+	return false;
+}
+
+/* True for a program and its arguments, and nothing that takes a shell. */
+static bool
+is_simple(const char *command)
+{
+	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				    "abcdefghijklmnopqrstuvwxyz0123456789._/-";
+	size_t length = strspn(command, plain);
+	const char *at = command + length;
+
+	if (length == 0 || (*at != ' ' && *at != '\0') ||
+	    !is_program(command, length))
+		return false;
+	while (*(at += strcspn(at, "'\"\\`;&|<>()\n")) != '\0') {
+		at = *at == '\'' ? strchr(at + 1, '\'') : NULL;
+		if (at == NULL)
+			return false;
+		at++;
+	}
+	return true;
+}
+
+/*
+ * The command as the shell gets it: not every shell knows by itself when it
+ * may become the last program that it starts.  NULL: no memory.
+ */
+static char *
+make_command(const char *command)
+{
+	char *made;
+
+	return asprintf(
+		   &made, is_simple(command) ? "exec %s" : "%s", command) == -1
+	    ? NULL
+	    : made;
+}
+
 /* Our own environment, and what the program is to know; NULL: no memory. */
 static const char **
 make_environment(const char *seat)
@@ -247,7 +304,7 @@ run(struct outside *outside, struct start *start)
 {
 	pid_t pid;
 
-	if (start->environment == NULL)
+	if (start->environment == NULL || start->argv[2] == NULL)
 		return false;
 	pid = start_child(start);
 	if (pid == -1)
@@ -265,9 +322,10 @@ static bool
 launch(struct outside *outside, const struct question *question)
 {
 	enum { DAY = 24 * 60 * 60 };
+	char *command = make_command(question->command);
 	char seat[16];
 	struct start start = {
-	    .argv = {"sh", "-c", question->command},
+	    .argv = {"sh", "-c", command},
 	    .environment = make_environment(seat),
 	    .files = {-1, -1, -1, -1},
 	    .time = question->stays ? DAY : (int)question->timeout + 2,
@@ -286,6 +344,7 @@ launch(struct outside *outside, const struct question *question)
 	for (int i = 0; i < 4; i++)
 		close_file(&start.files[i]);
 	free(start.environment);
+	free(command);
 	errno = error;
 	return done;
 }

@@ -1,0 +1,310 @@
+# Programs that play: what they are given, what they may say, and what becomes
+# of those that fail.
+
+load common
+
+bots=$tests/../examples/bots
+
+# Three matches that a program takes part in.
+setup_file() {
+	cd "$BATS_FILE_TMPDIR" || return
+	deal companeros -p Anna,Ben,Cem -s bots -n 3 --id=x >deals
+}
+
+# fails KIND WHAT BOT: at Ben's seat it ends every match, and only that.
+fails() {
+	run -1 --separate-stderr move --timeout=0.3 --auto --bot="Ben=$3" "$BATS_FILE_TMPDIR/deals"
+	echo "$output" >got
+	[ "$(grep -c "^meta end $1 2$2" got)" -eq 3 ] || fail "$3: $(grep '^meta end' got) $stderr"
+	[ "$(grep -c '^meta end' got)" -eq 3 ]
+	[ "$(judge -c got)" = 'got: 3 records, 3 legal, 0 over, 0 bad' ]
+	[ "$(grep -c "$BATS_FILE_TMPDIR/deals:" <<<"$stderr")" -eq 3 ]
+}
+
+@test "the example programs play in both forms, and give the same game" {
+	for bot in "$bots/first.sh" "awk -W interactive -f $bots/high.awk" "python3 $bots/steady.py"; do
+		deal companeros -s both -n 2 --id=x >deals
+		[ "$bot" = "python3 $bots/steady.py" ] || deal punto -s both >>deals
+		move --auto="!!$bot" deals >stays
+		[ "$(judge -c --over --fair stays)" = "stays: $(grep -c ^game deals) records, $(grep -c ^game deals) legal, $(grep -c ^game deals) over, 0 bad" ]
+		# A process for every move: fewer of those.
+		move --auto="!$bot" --until=3 deals | sed 's/^\(meta bot . \)!/\1!!/' >once
+		move --auto="!!$bot" --until=3 deals | cmp - once
+	done
+}
+
+@test "a program is given what its seat sees, and what it may do" {
+	cat >log <<'EOF'
+#!/bin/sh
+n=$(($(ls q | wc -l) + 1))
+cat >"q/$n"
+cp "$MOVES" "moves/$n"
+echo $SEAT >"seats/$n"
+shuf --random-source="q/$n" -n 1 "moves/$n"
+EOF
+	chmod +x log
+	for kind in 'companeros --rounds=2' 'punto --wins=1 -p 3' meschugge 'kombio --target=20 -p 3'; do
+		rm -rf q moves seats
+		mkdir q moves seats
+		deal $kind -s given | move --auto='!./log' --until=60 >game 2>err || fail "$kind: $(cat err)"
+		[ ! -s err ]
+		[ "$(ls q | wc -l)" -ge 8 ]
+		for i in $(seq 1 9 "$(ls q | wc -l)"); do
+			seat=$(cat seats/$i)
+			n=$(grep -cE '^([1-6] |reveal)' q/$i) || true
+			replay --as=$seat --at=$n -F record game >view
+			grep -v '^#' q/$i | cmp - view
+			move --list -s $seat view | sed '$d' >list
+			sed '1{/^$/d}' moves/$i | cmp - list
+			{
+				echo "# seat $seat"
+				sed 's/^./# may &/; s/^$/# may/' moves/$i
+			} | cmp - <(grep '^#' q/$i)
+		done
+	done
+}
+
+@test "what a program cannot know it leaves out" {
+	cat >short <<'EOF'
+#!/usr/bin/awk -f
+# Says no more than it must: no seat, and of some moves no card.
+/^# may/ && !asked++ { move = $5 == "?" ? $4 : $4 " " $5 (NF > 5 && $6 != "?" ? " " $6 : "") }
+/^$/ { print move; fflush(); asked = 0 }
+EOF
+	deal kombio -s short | move --auto='!!awk -W interactive -f short' --until=30 >game
+	judge -q --complete game
+	[ "$(grep -c '^[12] draw' game)" -ge 5 ]
+	[ "$(grep -c '^[12] swap' game)" -ge 5 ]
+}
+
+@test "a program that fails ends its match, and no other" {
+	for form in '!' '!!'; do
+		fails timeout '$' "${form}sleep 60"
+		fails crash ' it ended with status 3' "${form}exit 3"
+		fails crash ' it was ended by SIGSEGV' "${form}kill -SEGV \$\$"
+		fails crash ' it ended with status 127' "${form}./none 2>&-"
+		fails flood ' it said more than one line' "${form}yes"
+		fails flood ' it said more than one line' "${form}printf %05000d 1"
+		fails illegal ' 2 play R99' "${form}echo 2 play R99"
+		fails illegal ' 1 play R1' "${form}echo 1 play R1"
+		fails illegal ' play R1 @5 \.' "${form}echo play R1 @5"
+		fails illegal ' it said nothing' "${form}echo"
+		fails illegal ' \\x1b\[2J' "${form}printf '\\033[2J\\n'"
+		fails timeout '$' "${form}exec <&-; sleep 60"
+	done
+	fails children ' it left processes behind' '!sleep 60 & echo'
+	fails crash ' it closed its standard output' '!!exec >&-; sleep 60'
+}
+
+@test "answers for another seat are not taken, not even right ones" {
+	cat >other <<'EOF'
+#!/bin/sh
+echo 1 $(move --list "$1" | head -n 1 | cut -d ' ' -f 2-)
+EOF
+	chmod +x other
+	small >a
+	move "$(move --list a | head -n 1)" <a >b
+	run -1 --separate-stderr move --auto --bot="2=!./other $PWD/a" b
+	[[ $output == *'meta end illegal 2 1 play '* ]]
+	[[ $stderr == *': only moves of one seat are accepted here [record.turn]' ]]
+}
+
+@test "what a program says on standard error is passed on with its seat, made fit to be shown" {
+	run -1 --separate-stderr move --auto --bot='2=!printf "a\033b\nc" >&2; exit 1' "$BATS_FILE_TMPDIR/deals"
+	[ "$(grep -c '^move: seat 2: a\\x1bb$' <<<"$stderr")" -eq 3 ]
+	[ "$(grep -c '^move: seat 2: c$' <<<"$stderr")" -eq 3 ]
+	run -1 --separate-stderr move --auto --bot='2=!!yes >&2' "$BATS_FILE_TMPDIR/deals"
+	[ "$(grep -c 'it complained too much \[flood\]$' <<<"$stderr")" -eq 3 ]
+	[ ${#stderr} -lt 3000000 ]
+}
+
+@test "--forfeit says who has lost" {
+	run -1 --separate-stderr move --forfeit --auto --bot='2=!exit 1' "$BATS_FILE_TMPDIR/deals"
+	[ "$(grep -c '^meta forfeit 2$' <<<"$output")" -eq 3 ]
+	judge -q <<<"$output"
+}
+
+@test "a program has a group of its own, limits, and no way to privileges" {
+	small >a
+	cat >look <<'EOF'
+#!/bin/sh
+exec >&2
+echo group $(($(ps -o pgid= -p $$) - $$))
+grep NoNewPrivs /proc/self/status
+for limit in c t d f; do echo $limit $(ulimit -$limit); done
+ls /proc/$$/fd | paste -s
+EOF
+	chmod +x look
+	run -1 --separate-stderr move --auto='!./look' a
+	echo "$stderr" >err
+	grep -q '^move: seat 1: group 0$' err
+	grep -q 'NoNewPrivs.*1$' err
+	grep -q ': c 0$' err
+	grep -q ': t 12$' err
+	grep -q ': d 4194304$' err
+	grep -q ': f 131072$' err
+	# Its own script, and nothing of ours but the moves.
+	grep -qE $': 0\t1\t2\t3(\t10)?$' err
+}
+
+# gone PID: there is no such process, or will not be in a second.
+gone() {
+	for i in $(seq 100); do
+		grep -qs '^State:.[^Z]' /proc/$1/status || return 0
+		sleep 0.01
+	done
+	return 1
+}
+
+@test "no program outlives move, whatever ends it" {
+	small >a
+	for signal in INT TERM HUP KILL; do
+		cat >stay <<EOF
+#!/bin/sh
+sleep 61.$$ &
+echo \$\$ \$! >pids
+wait
+EOF
+		chmod +x stay
+		rm -f pids
+		# In the background of a script an interrupt would be ignored.
+		perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' move --auto='!!./stay' a >/dev/null &
+		until [ -s pids ]; do sleep 0.01; done
+		kill -$signal $!
+		wait $! 2>/dev/null || true
+		# The shell that it is, and what that has started.  If there is
+		# no way to clean up, the kernel ends the one, and who reads
+		# nothing any more is left to others.
+		read -r shell other <pids
+		gone $shell
+		[ $signal = KILL ] || gone $other
+		kill $other 2>/dev/null || true
+	done
+}
+
+@test "programs play the same with any number of threads" {
+	deal companeros -p mine,greedy,random --rotate -n 15 -s threads >deals
+	set -- move --auto=named --bot=mine="!!$bots/first.sh" deals
+	"$@" >one
+	"$@" -j 3 >three
+	cmp one three
+	[ "$(judge -c --over one)" = 'one: 45 records, 45 legal, 45 over, 0 bad' ]
+	# A failure is where it was, too.
+	set -- move --auto --bot=2='!!awk -W interactive "/^# may/ { m = substr(\$0, 7) } /^\$/ { if (++n == 150) exit 1; print m }"' deals
+	run -1 "$@" -j 2
+}
+
+@test "a name in a record is a built-in player, and never a command" {
+	deal companeros -p '!touch here,!!touch there,random' -s x >a
+	run -1 --separate-stderr move --auto=named a
+	cmp a <(echo "$output" && echo)
+	[ "$stderr" = 'a:10: player 1 !touch here: there is no built-in player of this name [record.turn]' ]
+	move --auto a | judge -q --over
+	[ ! -e here ]
+	[ ! -e there ]
+	# Others in the same file are played.
+	deal companeros -p greedy,search:10,human:500:3 -s x >>a
+	run -1 --separate-stderr move --auto=named a
+	[ "$(grep -c '^meta bot' <<<"$output")" -eq 3 ]
+	judge -q --over <(echo "$output" | awk -v RS= -v ORS='\n\n' 'NR == 2')
+}
+
+@test "--bot names a seat or a name, and the last one counts" {
+	small >a
+	who() { move --auto "$@" --until=1 a | sed -n 's,^meta bot \(.*\)/.*,\1,p' | paste -s; }
+	[ "$(who)" = '' ]
+	[ "$(who --bot=2=greedy)" = '2 greedy' ]
+	[ "$(who --bot=ben=greedy --bot=Cem=search:5)" = $'2 greedy\t3 search:5' ]
+	[ "$(who --auto=greedy --bot=2=search:7 --bot=Ben=random)" = $'1 greedy\t3 greedy' ]
+	for bad in --bot=2=greedy '--auto --bot=2' '--auto --bot==greedy' '--auto --bot=2=' '--auto --bot=2=!' '--auto --bot=2=genius' \
+		'--auto --bot=7=greedy' '--auto --bot=2=named' '--auto=!!' '--auto --timeout=0' '--auto --timeout=x' '--auto --timeout=-1' \
+		'--list --think=1' '--list --resume=a' '--list --forfeit' '--hint --timeout=1' '--hint=!x'; do
+		run -2 --separate-stderr move $bad a
+		[ "$(wc -l <<<"$stderr")" -eq 1 ]
+	done
+	run -1 --separate-stderr move --auto --bot=Zoe=greedy --bot=4=greedy a
+	[ "$stderr" = "move: --bot: nobody is called 'Zoe'
+move: --bot: nobody sits at seat 4" ]
+	judge -q --over <<<"$output"
+}
+
+@test "who played stands in a record once, also when it is taken up again or back" {
+	small >a
+	move --auto=greedy --bot=3='!!'"$bots/first.sh" --until=4 a >b
+	[ "$(grep -c '^meta bot' b)" -eq 3 ]
+	move --auto=greedy --bot=3='!!'"$bots/first.sh" b >c
+	[ "$(grep -c '^meta bot' c)" -eq 3 ]
+	move --auto=greedy --bot=3='!!'"$bots/first.sh" a | cmp - c
+	move --undo=3 <b | move --auto=greedy --bot=3='!!'"$bots/first.sh" | cmp - c
+	# Somebody else goes on.
+	move --auto --bot=2=search:10 b >d
+	[ "$(grep -c '^meta bot' d)" -eq 4 ]
+	judge -q --over --fair c d
+	move --auto=greedy --until=0 a | cmp - a
+}
+
+@test "--resume leaves out what is done" {
+	deal companeros -p greedy,random,random --rotate -n 4 -s cup >deals
+	move --auto=named deals >all
+	# Broken off in the middle of the sixth.
+	awk -v RS= -v ORS='\n\n' 'NR < 6' all >done
+	awk -v RS= -v ORS='\n\n' 'NR == 6' all | head -n 30 >>done
+	echo >>done
+	move --auto=named --resume=done -j 2 deals >rest
+	[ "$(grep -c ^game rest)" -eq 7 ]
+	{
+		awk -v RS= -v ORS='\n\n' 'NR < 6' all
+		cat rest
+	} | cmp - all
+	# What a program has ended need not be tried again.
+	move --auto --bot=1='!exit 1' deals >failed 2>/dev/null || [ $? -eq 1 ]
+	[ "$(grep -c '^meta end' failed)" -eq 12 ]
+	move --auto --resume=failed deals >none
+	[ ! -s none ]
+	run -2 move --auto --resume=absent deals
+}
+
+@test "--rotate deals the same to everybody in turn, and fairly" {
+	deal punto -p a,b,c --rotate -n 5 -s cup >deals
+	[ "$(judge -c --fair deals)" = 'deals: 15 records, 15 legal, 0 over, 0 bad' ]
+	[ "$(sed -n 's/^id //p' deals | head -n 4 | paste -s)" = $'cup/1.1\tcup/1.2\tcup/1.3\tcup/2.1' ]
+	grep ^deal deals | sort | uniq -c | awk '$1 != 3 { exit 1 }'
+	for name in a b c; do
+		[ "$(grep -E "^player . $name" deals | sort | uniq -c | tr -s ' ' | paste -s)" = " 5 player 1 $name	 5 player 2 $name	 5 player 3 $name" ]
+	done
+	deal punto -p a,b,c --rotate -n 5 -s cup -j 2 | cmp - deals
+	deal punto -p a,b,c --rotate -s cup/2 | cmp - <(awk -v RS= -v ORS='\n\n' 'NR > 3 && NR < 7' deals)
+	[ "$(deal punto --rotate --id=x -n 2 | sed -n 's/^id //p' | paste -s)" = $'x/1.1\tx/1.2\tx/2.1\tx/2.2' ]
+	[ "$(deal punto --rotate | grep -E '^(id|seed)' | sed 's/^[a-z]* //; s/\..*//' | uniq | wc -l)" -eq 1 ]
+	# Who begins is a seat.
+	[ "$(deal punto -p a,b --rotate --start=b | grep -c '^start 2')" -eq 2 ]
+	run -2 deal punto --rotate --empty
+}
+
+@test "--hint lists every move once, best first, and those without a value last" {
+	for kind in $(all_games); do
+		deal $kind -s hint | move --auto --until=7 >a
+		for player in random greedy search:50; do
+			for seat in 1 2; do
+				move --hint=$player -s $seat a >hints
+				awk 'NF { print $2, $3, $4, $5, $6 }' hints | sed 's/ *$//' | LC_ALL=C sort >moves
+				move --list -s $seat a | sed '$d' | LC_ALL=C sort | cmp - moves
+				awk 'NF && $1 == "-" { last = 1 }
+					NF && $1 != "-" { if (last) exit 1 }' hints
+			done
+		done
+		move --hint=greedy a | awk 'NF && $1 != "-" { if (NR > 1 && $1 + 0 > v) exit 1; v = $1 + 0 }'
+	done
+	# Who is due is advised without being named, and by the clock if need be.
+	[ "$(move --hint --think=0.01 a | awk 'NF { print $2 }' | uniq | wc -l)" -ge 1 ]
+}
+
+@test "with --think a match is noted as one that depends on the clock" {
+	small >a
+	move --auto=search --think=0.001 --until=3 a >b
+	grep -qx 'meta think 0.001' b
+	judge -q b
+	move --auto=search --think=0.001 --until=3 b >c
+	[ "$(grep -c '^meta think' c)" -eq 1 ]
+	lacks '^meta think' < <(move --auto=greedy --think=0.001 --until=3 a)
+}
