@@ -34,7 +34,7 @@ OBJECTS = $(SHARED:%.c=$(BUILD)/%.o)
 MANUALS = $(wildcard man/*.[157])
 SCRIPTS = .ci/run .ci/deps .ci/user tests/run tests/faults tests/instructions \
 	tests/mutants tests/bench/run tests/fuzz/run tests/fuzz/inputs \
-	$(wildcard examples/*.sh)
+	$(wildcard examples/*.sh examples/bots/*.sh)
 TESTS = tests/common.bash $(wildcard tests/*.bats)
 # What tests do on purpose: programs with their options in one variable, the
 # text of other languages in quotes, the variables of bats, files with the
@@ -44,7 +44,8 @@ TESTS_MAY = SC1010,SC2002,SC2016,SC2030,SC2031,SC2059,SC2086,SC2094,SC2154,SC223
 INSTALLED_PROGRAMS = $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/$(PROGRAM_PREFIX)%)
 INSTALLED_MANUALS = $(foreach page,$(MANUALS),$(DESTDIR)$(MANDIR)/man$(subst \
 	.,,$(suffix $(page)))/$(if $(filter %.1,$(page)),$(PROGRAM_PREFIX))$(notdir $(page)))
-EXAMPLES = $(filter %.sh %.game %.csv,$(wildcard examples/*))
+EXAMPLES = $(filter %.sh %.game %.csv,$(wildcard examples/*)) \
+	$(wildcard examples/bots/*)
 INSTALLED_EXAMPLES = $(EXAMPLES:%=$(DESTDIR)$(DOCDIR)/%)
 
 all: $(PROGRAMS:%=$(BIN)/%)
@@ -218,7 +219,7 @@ install: all
 	@set -- $(INSTALLED_MANUALS); for page in $(MANUALS); do \
 		install -D -m 644 $$page "$$1" || exit; shift; done
 	@for example in $(EXAMPLES); do \
-		case $$example in *.sh) mode=755 ;; *) mode=644 ;; esac; \
+		case $$example in *.sh | */bots/*) mode=755 ;; *) mode=644 ;; esac; \
 		install -D -m $$mode $$example \
 		"$(DESTDIR)$(DOCDIR)/$$example" || exit; done
 	@echo 'programs in $(DESTDIR)$(BINDIR): $(PROGRAMS:%=$(PROGRAM_PREFIX)%)'
@@ -226,7 +227,8 @@ install: all
 
 uninstall:
 	@rm -f $(INSTALLED_PROGRAMS) $(INSTALLED_MANUALS) $(INSTALLED_EXAMPLES)
-	@rmdir $(DESTDIR)$(DOCDIR)/examples $(DESTDIR)$(DOCDIR) 2>/dev/null || true
+	@rmdir $(DESTDIR)$(DOCDIR)/examples/bots $(DESTDIR)$(DOCDIR)/examples \
+		$(DESTDIR)$(DOCDIR) 2>/dev/null || true
 	@echo 'removed from $(DESTDIR)$(PREFIX)'
 
 clean:

@@ -3,7 +3,7 @@
 unset move
 while read -r line; do
 	case $line in
-	'# may'*) move=${move-${line#\# may}} ;;
+	'# may'*) move=${move-${line#'# may'}} ;;
 	'') echo "$move" && unset move ;;
 	esac
 done
