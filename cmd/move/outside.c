@@ -25,7 +25,7 @@
  * The process groups of all that run, for whatever ends this program: a
  * signal handler can do no more than look at an array.
  */
-enum { GROUPS = 1 << 14 };
+enum { GROUPS = 1 << 14, NO_GROUP = 0, GROUP_TO_COME = -1 };
 
 static atomic_int groups[GROUPS];
 
@@ -39,7 +39,7 @@ end_all(void)
 		int group =
 		    atomic_load_explicit(&groups[i], memory_order_relaxed);
 
-		if (group != 0)
+		if (group > 0)
 			kill(-group, SIGKILL);
 	}
 }
@@ -68,14 +68,15 @@ outside_guard(void)
 	atexit(end_all);
 }
 
-/* Which of the places it has; -1: there are too many. */
+/* A place for one that is to run; -1: there are too many. */
 static int
-enlist(pid_t pid)
+enlist(void)
 {
 	for (int i = 0; i < GROUPS; i++) {
-		int none = 0;
+		int none = NO_GROUP;
 
-		if (atomic_compare_exchange_strong(&groups[i], &none, pid))
+		if (atomic_compare_exchange_strong(
+			&groups[i], &none, GROUP_TO_COME))
 			return i;
 	}
 	return -1;
@@ -94,6 +95,7 @@ seconds_now(void)
 struct start {
 	const char *argv[4];
 	const char **environment;
+	int slot; /* where its group is noted */
 	int files[4]; /* standard ones, and the moves; -1: none */
 	int time; /* seconds of the processor */
 	sigset_t signals; /* those that were blocked before */
@@ -123,6 +125,9 @@ become(const struct start *start)
 	struct sigaction old;
 
 	setpgid(0, 0);
+	/* The memory is the parent's: there is no moment at which it runs and
+	   is not known. */
+	atomic_store(&groups[start->slot], getpid());
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 	limit(RLIMIT_CORE, 0);
@@ -306,15 +311,17 @@ run(struct outside *outside, struct start *start)
 
 	if (start->environment == NULL || start->argv[2] == NULL)
 		return false;
+	outside->slot = start->slot = enlist();
+	if (start->slot == -1) {
+		errno = EAGAIN;
+		return false;
+	}
 	pid = start_child(start);
 	if (pid == -1)
 		return false;
-	/* It may not have come to that itself yet. */
-	setpgid(pid, pid);
 	outside->pid = pid;
-	outside->slot = enlist(pid);
 	outside->handle = (int)syscall(SYS_pidfd_open, pid, 0);
-	return outside->slot != -1 && outside->handle != -1;
+	return outside->handle != -1;
 }
 
 /* Starts the program; false: errno says why not. */
@@ -398,7 +405,7 @@ stop(struct outside *outside, int seat, struct out *complaints)
 			continue;
 	}
 	if (outside->slot != -1)
-		atomic_store(&groups[outside->slot], 0);
+		atomic_store(&groups[outside->slot], NO_GROUP);
 	while (hear(outside, seat, complaints))
 		continue;
 	if (outside->complained > 0)
