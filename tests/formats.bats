@@ -19,6 +19,7 @@ load common
 		formats/out.c
 		formats/pictures/lines.c
 		formats/record/edit.c
+		formats/record/sight.c
 		formats/record/source.c
 		formats/record/timeline.c
 		formats/record/walk.c

@@ -254,7 +254,7 @@ add_meta(struct program *program, struct text *text)
 	memcpy(line, text->bytes, text->length);
 	line[text->length] = '\n';
 	if (record_add(&program->record, line) == NULL)
-		out_bytes(&program->out, line, text->length + 1);
+		record_write_text(&program->record, line, &program->out);
 }
 
 /* What stands in a meta line about who plays a seat; "" for random. */
