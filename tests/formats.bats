@@ -35,6 +35,7 @@ load common
 	END
 	grep -lE '\<write(_whole)?\(' -r cmd formats lib --include='*.c' | LC_ALL=C sort >"$BATS_TEST_TMPDIR/write"
 	same "$BATS_TEST_TMPDIR/write" - <<-'END'
+		cmd/move/outside.c
 		cmd/shared/inplace.c
 		cmd/shared/screen.c
 		formats/out.c
