@@ -12,8 +12,9 @@
  */
 enum {
 	STEPS = 12, /* cards laid, at most */
-	BLOCK = 14, /* of 16 lines about to be made, so many are blocked */
-	NEARBY = 8, /* of 16 cards so many are laid by others of the colour */
+	DICE = 16,
+	BLOCK = 14, /* of DICE lines about to be made, so many are blocked */
+	NEARBY = 8, /* of DICE cards, so many are laid beside their colour */
 	HIGH = 8, /* cards of so many points are there to stay */
 	EVEN = 20, /* what every side has to begin with */
 	ONE_SHORT = 20, /* what a window is worth that wants one card */
@@ -29,24 +30,26 @@ struct dream {
 	uint8_t next[PLAYERS];
 };
 
-/* Lays a card.  Where lines can be made changes for few colours. */
+/*
+ * Lays a card.  Where lines can be made changes for its colour and the one
+ * that it covers; for all, if the window grows to the left or down.
+ */
 static void
 dream_put(struct dream *d, int card, int bit)
 {
+	const uint64_t edge = 0x01010101010101ff;
 	uint64_t there = (uint64_t)1 << bit;
-	uint64_t edge = 0x01010101010101ff;
-	uint64_t all = edge & there ? UINT64_MAX : there;
-	int length = d->state->length;
+	uint64_t moved = edge & there ? UINT64_MAX : there;
+	unsigned changed = 1u << colour_of(card);
 
 	for (int k = 0; k < COLOURS; k++)
-		if (d->board.colours[k] & all)
-			d->wants[k] = UINT64_MAX;
+		if (d->board.colours[k] & moved)
+			changed |= 1u << k;
 	board_put(&d->board, card, bit);
-	d->wants[colour_of(card)] = UINT64_MAX;
 	for (int k = 0; k < COLOURS; k++)
-		if (d->wants[k] == UINT64_MAX)
-			d->wants[k] =
-			    board_wanting(d->board.colours[k], length);
+		if (changed >> k & 1)
+			d->wants[k] = board_wanting(
+			    d->board.colours[k], d->state->length);
 }
 
 static uint64_t
@@ -100,11 +103,11 @@ dream_choose(
 		if (state->owner[k] == after)
 			danger |= d->wants[k];
 	danger &= open;
-	if (danger != 0 && luck_below(luck, 16) < BLOCK)
+	if (danger != 0 && luck_below(luck, DICE) < BLOCK)
 		return luck_bit(luck, danger);
 	near = round_about(own) & open & ~own;
 	if (near != 0 && state->owner[colour] == side &&
-	    luck_below(luck, 16) < NEARBY)
+	    luck_below(luck, DICE) < NEARBY)
 		return luck_bit(luck, near);
 	return luck_bit(luck, open);
 }
