@@ -471,7 +471,7 @@ worth_of(const struct match *match, int seat, uint32_t ended)
 	return worth;
 }
 
-/* Those who may still take in this trick do so. */
+/* Those who may still take in this trick do so; the first leads the next. */
 static void
 finish_trick(struct round *round, const struct companeros *state)
 {
@@ -481,6 +481,7 @@ finish_trick(struct round *round, const struct companeros *state)
 	for (int i = state->ranking; i < state->ranked; i++)
 		rank[n++] = (uint8_t)(state->rank[i] - 1);
 	take_all(round, rank, n);
+	round->turn = state->rank[0] - 1;
 	end_trick(round);
 }
 
