@@ -69,7 +69,7 @@ demo() {
 	head -n 1 paste | grep -q '^PATH="/.*/bin:\$PATH"$'
 	run -0 --separate-stderr env PATH=/usr/bin:/bin sh -eu paste
 	[ -z "$stderr" ]
-	[[ $output == *'Punto, round 1'*': You to lay'* ]]
+	[[ $output == *' Punto   round 1, '*' You to lay'* ]]
 	# A game of one's own survives.
 	demo >second
 	same first second
