@@ -73,21 +73,17 @@ players_auto(struct players *players, const char *word)
 }
 
 void
-players_bot(struct players *players, const char *text)
+players_bot(struct players *players, char *text)
 {
-	const char *equals = strchr(text, '=');
+	char *equals = strchr(text, '=');
 	int i = players->n + 1;
-	char *seat;
 
 	if (equals == NULL || equals == text || equals[1] == '\0')
 		usage_error("--bot takes SEAT=PLAYER");
 	if (i == PLAYER_OPTIONS)
 		usage_error("--bot can be given %d times", PLAYER_OPTIONS - 1);
-	/* It lives as long as the program, as all arguments do. */
-	seat = strndup(text, (size_t)(equals - text));
-	if (seat == NULL)
-		usage_error("out of memory");
-	seat_option(&players->seats[i], "--bot", seat);
+	*equals = '\0';
+	seat_option(&players->seats[i], "--bot", text);
 	read_player(&players->options[i], equals + 1);
 	players->n = i;
 }

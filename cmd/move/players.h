@@ -35,9 +35,12 @@ struct players {
 	int n; /* after the first */
 };
 
-/* The argument of --auto, or NULL; and SEAT=PLAYER, of --bot. */
+/*
+ * The argument of --auto, or NULL; and SEAT=PLAYER, of --bot, which is cut in
+ * two.  Both must stay.
+ */
 void players_auto(struct players *, const char *word);
-void players_bot(struct players *, const char *text);
+void players_bot(struct players *, char *text);
 
 /* Reads the name of a built-in player, or ends the program. */
 void player_read(struct bot *, const char *word);
