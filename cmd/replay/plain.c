@@ -74,23 +74,22 @@ tell_back(struct play *play, struct out *out)
 /* Waits for a change of the file.  False: whoever reads is not there any more.
  */
 static bool
-wait_for_change(struct follow *follow)
+wait_for_change(struct watch *watch)
 {
 	for (;;) {
 		struct pollfd files[2] = {
-		    {.fd = follow->watch, .events = POLLIN},
-		    {.fd = STDOUT_FILENO}};
+		    {.fd = watch->fd, .events = POLLIN}, {.fd = STDOUT_FILENO}};
 
-		if (poll(files, 2, (int)(1e3 * follow_patience(follow))) > 0 &&
+		if (poll(files, 2, (int)(1e3 * watch_patience(watch))) > 0 &&
 		    files[1].revents & POLLERR)
 			return false;
-		if (follow_changed(follow))
+		if (watch_changed(watch))
 			return true;
 	}
 }
 
 void
-plain_file(struct program *program, struct play *play, struct follow *follow)
+plain_file(struct program *program, struct play *play, struct watch *watch)
 {
 	bool there = true;
 
@@ -100,7 +99,7 @@ plain_file(struct program *program, struct play *play, struct follow *follow)
 		if (!out_flush(&program->out))
 			break;
 		do
-			there = wait_for_change(follow);
-		while (there && !follow_read(follow, program, play));
+			there = wait_for_change(watch);
+		while (there && !follow_read(watch, program, play));
 	}
 }

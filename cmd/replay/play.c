@@ -269,11 +269,11 @@ press(struct play *play, uint32_t key)
 
 /* Who was at the end stays there; else the place stays, if it is there. */
 static void
-read_again(struct play *play, struct follow *follow, struct program *program)
+read_again(struct play *play, struct watch *watch, struct program *program)
 {
 	bool at_end = play->at == play->timeline.moves;
 
-	if (!follow_read(follow, program, play))
+	if (!follow_read(watch, program, play))
 		return;
 	if (play->known > play->timeline.moves)
 		play->known = play->timeline.moves;
@@ -282,9 +282,9 @@ read_again(struct play *play, struct follow *follow, struct program *program)
 
 /* Seconds to wait for a key; negative: for as long as it takes. */
 static double
-patience(const struct play *play, const struct follow *follow)
+patience(const struct play *play, const struct watch *watch)
 {
-	double wait = follow != NULL ? follow_patience(follow) : -1;
+	double wait = watch != NULL ? watch_patience(watch) : -1;
 	double due = play->due - screen_clock();
 
 	if (!play->playing)
@@ -308,7 +308,7 @@ attend(struct play *play, struct event event)
 
 /* Shows it until somebody leaves it. */
 static enum after
-watch(struct play *play, struct follow *follow, struct program *program)
+show(struct play *play, struct watch *watch, struct program *program)
 {
 	enum after after = STAY;
 
@@ -317,10 +317,10 @@ watch(struct play *play, struct follow *follow, struct program *program)
 		if (!screen_busy())
 			frame_show(play);
 		after = attend(play,
-		    screen_next(follow != NULL ? follow->watch : -1,
-			patience(play, follow)));
-		if (after == STAY && follow != NULL && follow_changed(follow))
-			read_again(play, follow, program);
+		    screen_next(watch != NULL ? watch->fd : -1,
+			patience(play, watch)));
+		if (after == STAY && watch != NULL && watch_changed(watch))
+			read_again(play, watch, program);
 	}
 	screen_close();
 	return after;
@@ -331,13 +331,13 @@ play_record(struct program *program, struct play *play)
 {
 	go_to(play, play->at);
 	play->playing = play->asked->itself && play->at < play->timeline.moves;
-	if (watch(play, NULL, program) == LEAVE)
+	if (show(play, NULL, program) == LEAVE)
 		program->stop = true;
 }
 
 void
-play_file(struct program *program, struct play *play, struct follow *follow)
+play_file(struct program *program, struct play *play, struct watch *watch)
 {
 	go_to(play, play->timeline.moves);
-	watch(play, follow, program);
+	show(play, watch, program);
 }

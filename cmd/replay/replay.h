@@ -21,7 +21,7 @@ struct watching {
 	enum { SIGNS_AUTO, SIGNS_ASCII, SIGNS_UNICODE } signs;
 };
 
-struct follow;
+struct watch;
 
 /* A game that is watched, and what is seen of it at this moment. */
 struct play {
@@ -65,13 +65,13 @@ void watch_file(struct program *, const struct watching *, const char *file);
 
 /* play.c: on a screen. */
 void play_record(struct program *, struct play *);
-void play_file(struct program *, struct play *, struct follow *);
+void play_file(struct program *, struct play *, struct watch *);
 
 /* plain.c: where there is none, one position after the other. */
 void plain_record(struct program *, struct play *);
 
 /* And what happens in the file, a sentence a line. */
-void plain_file(struct program *, struct play *, struct follow *);
+void plain_file(struct program *, struct play *, struct watch *);
 
 /* Seconds until the next move is to be shown. */
 double play_pause(struct play *);

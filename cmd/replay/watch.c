@@ -49,16 +49,16 @@ watch_file(
     struct program *program, const struct watching *watching, const char *file)
 {
 	static struct play play;
-	struct follow follow;
+	struct watch watch;
 
 	begin(&play, program, watching, 0);
-	follow_open(&follow, file);
-	if (!follow_begin(&follow, program, &play))
+	watch_open(&watch, file);
+	if (!follow_begin(&watch, program, &play))
 		; /* reported */
 	else if (watching->screen)
-		play_file(program, &play, &follow);
+		play_file(program, &play, &watch);
 	else
-		plain_file(program, &play, &follow);
+		plain_file(program, &play, &watch);
 	timeline_close(&play.timeline);
-	follow_close(&follow);
+	watch_close(&watch);
 }
