@@ -70,6 +70,23 @@ clean_length(const char *bytes, size_t length, bool tabs, bool turns)
 	return at;
 }
 
+size_t
+utf8_write(char bytes[4], uint32_t character)
+{
+	static const uint32_t ends[] = {0x80, 0x800, 0x10000};
+	static const uint8_t marks[] = {0, 0xc0, 0xe0, 0xf0};
+	size_t more = 0;
+
+	while (more < 3 && character >= ends[more])
+		more++;
+	for (size_t i = more; i > 0; i--) {
+		bytes[i] = (char)(0x80 | (character & 0x3f));
+		character >>= 6;
+	}
+	bytes[0] = (char)(marks[more] | character);
+	return more + 1;
+}
+
 bool
 utf8_clean(const char *bytes, size_t length, bool tabs)
 {

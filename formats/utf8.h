@@ -13,6 +13,9 @@
  */
 size_t utf8_read(const char *, size_t, uint32_t *);
 
+/* Writes a character, of at most four bytes; returns how many. */
+size_t utf8_write(char[4], uint32_t);
+
 /* Valid UTF-8 without control characters; a tab may stand if `tabs`. */
 bool utf8_clean(const char *, size_t, bool tabs);
 

@@ -5,15 +5,22 @@
 #include <string.h>
 
 void
-table_open(struct table *table, const struct key *key)
+table_key(struct table *table, const struct key *key)
 {
 	table->key = *key;
 	luck_open(&table->luck, key);
+}
+
+void
+table_open(struct table *table, const struct key *key)
+{
+	table_key(table, key);
 	memset(table->bots, 0, sizeof(table->bots));
 	table->guests = 0;
 	table->choose = NULL;
 	table->context = NULL;
 	table->time = -1;
+	table->absent = 0;
 }
 
 /*
@@ -99,7 +106,8 @@ interrupt(struct table *table, const struct state *state, struct line *line)
 	unsigned pause = state->match.game->wits->pause;
 	unsigned awake = 0;
 
-	for (unsigned may = state->match.may; may != 0; may &= may - 1) {
+	for (unsigned may = state->match.may & ~table->absent; may != 0;
+	     may &= may - 1) {
 		int i = __builtin_ctz(may);
 
 		/* A byte for each: at random once in `pause` times. */
@@ -134,11 +142,15 @@ keep_first(const struct line *line, void *context)
 	first->found = true;
 }
 
+/* Not before those who are absent have had their say. */
 static __attribute__((noinline)) bool
-act_as_table(const struct state *state, struct line *line)
+act_as_table(
+    const struct table *table, const struct state *state, struct line *line)
 {
 	struct first first = {line, false};
 
+	if ((state->match.due | state->match.may) & table->absent)
+		return false;
 	match_seat_moves(state, 0, keep_first, &first);
 	return first.found;
 }
@@ -206,7 +218,7 @@ act_in_time(struct table *table, const struct state *state, struct line *line)
 {
 	enum { TO_SETTLE = 2000000 }; /* and to turn the next command up */
 	const struct match *match = &state->match;
-	unsigned able = match->due | match->may;
+	unsigned able = (match->due | match->may) & ~table->absent;
 	unsigned others = ((1u << match->players) - 1) & ~able;
 	int64_t before = 0, now = 0;
 
@@ -221,7 +233,7 @@ act_in_time(struct table *table, const struct state *state, struct line *line)
 		able &= ~seat_bit(seat);
 	}
 	table->time = TO_SETTLE;
-	return act_as_table(state, line);
+	return act_as_table(table, state, line);
 }
 
 int
@@ -229,7 +241,7 @@ table_next(struct table *table, const struct state *state,
     struct line lines[CHANCE_LINES])
 {
 	const struct match *match = &state->match;
-	unsigned due = match->due;
+	unsigned due = match->due & ~table->absent;
 
 	table->time = -1;
 	/* Where all is over nobody is due, and the table has nothing to do. */
@@ -241,7 +253,7 @@ table_next(struct table *table, const struct state *state,
 	if (match->may != 0 && interrupt(table, state, lines))
 		return 1;
 	if (due == 0)
-		return act_as_table(state, lines);
+		return act_as_table(table, state, lines);
 	return table_ask(table, state,
 	    due & (due - 1) ? luck_bit(&table->luck, due) + 1
 			    : __builtin_ctz(due) + 1,

@@ -24,10 +24,14 @@ struct table {
 	seat_chooser *choose;
 	void *context; /* for `choose` */
 	int64_t time; /* of the last line, as table_next says */
+	unsigned absent; /* bit SEAT - 1: nobody plays it here */
 };
 
 /* All seats are played at random until the table is told otherwise. */
 void table_open(struct table *, const struct key *);
+
+/* The luck of another match; the players stay. */
+void table_key(struct table *, const struct key *);
 
 /*
  * Asks the player of a seat, who learns what that seat knows of the match, for
@@ -49,7 +53,8 @@ bool table_react(struct table *, const struct state *, int seat, struct line *);
 
 /*
  * Writes what comes next in a match: the lines of chance, or one line of a
- * player or of the table; how many.  0: nothing can follow.  What has been
+ * player or of the table; how many.  0: nothing can follow, or those who are
+ * due are absent.  What has been
  * played before decides alone, so a match that is broken off and taken up
  * again goes on as it would have.
  *

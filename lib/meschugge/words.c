@@ -229,11 +229,11 @@ show_word(const struct meschugge *state, unsigned id, int card, unsigned flags,
 	return tile;
 }
 
-/* What the command of a round asks for. */
+/* What the command of a round asks for; whoever plays has to see it. */
 static const char *
-command_rule(const struct meschugge *state, int round)
+command_rule(const struct meschugge *state, int round, bool open)
 {
-	if (is_meschugge(command_of(state, round)))
+	if (is_meschugge(command_of(state, round)) && !open)
 		return "meschugge: no card fits";
 	if (state->match.variant == JUNIOR)
 		return "only contra fits";
@@ -260,7 +260,7 @@ show_command(const struct meschugge *state, int round, const char *title,
 		tile->known = KNOWN_ALL;
 	}
 	zone->count = (uint16_t)zone->tiles;
-	text_say(&note, command_rule(state, round));
+	text_say(&note, command_rule(state, round, scene->open));
 }
 
 /* What the pile turned out to be, once it was turned over. */
@@ -346,9 +346,9 @@ show_task(const struct meschugge *state, struct scene *scene)
 		return;
 	task = scene_task(scene);
 	text_say(&task,
-	    state->match.due != 0 ? "{1} to play"
-		: seats != 0      ? "{1} to play or not"
-				  : "The pile is to be turned over",
+	    state->match.due != 0 || (seats != 0 && scene->open) ? "{1} to play"
+		: seats != 0 ? "{1} to play or not"
+			     : "The pile is to be turned over",
 	    part_seats(seats));
 }
 
@@ -376,6 +376,7 @@ meschugge_scene(const struct state *before, const struct state *after,
 {
 	const struct meschugge *state = (const struct meschugge *)after;
 	const struct match *match = &state->match;
+	bool fresh = scene->open && line == NULL && !match->over;
 	int round = (int)match->ended + state->playing;
 	bool next = !state->playing && !match->over && is_turned_up(state);
 	struct text head;
@@ -387,13 +388,14 @@ meschugge_scene(const struct state *before, const struct state *after,
 	text_say(&head, "round {1} of {2}", part_number(scene->round),
 	    part_number(scene->rounds));
 	show_task(state, scene);
-	if (round > 0) {
+	/* Whoever plays has the pile of before off the table. */
+	if (round > 0 && !(fresh && next)) {
 		show_command(state, round, "Command", scene);
 		show_pile(state, round, line, scene);
 	}
 	if (next)
-		show_command(
-		    state, round + 1, round > 0 ? "Next" : "Command", scene);
+		show_command(state, round + 1,
+		    round > 0 && !fresh ? "Next" : "Command", scene);
 	for (int seat = 1; seat <= match->players; seat++)
 		show_seat(state, seat, scene);
 }
