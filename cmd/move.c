@@ -6,9 +6,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cmd/move/amend.h"
 #include "cmd/move/auto.h"
 #include "cmd/move/hint.h"
+#include "cmd/move/session.h"
 #include "cmd/shared/options.h"
 #include "formats/record/write.h"
 #include "formats/suggest.h"
@@ -22,6 +22,7 @@ static const char help[] =
     "            [--resume=FILE] [--think=S] [--timeout=S] [--forfeit]\n"
     "            [-j N] [-f FILE | FILE ...]\n"
     "       %move --undo[=N] [-s SEAT] [-f FILE]\n"
+    "       %move -i [-s SEAT] [--bot=SEAT=PLAYER] [--remember] -f FILE\n"
     "Add moves to the record on standard input and write it.\n"
     "\n"
     "Examples:\n"
@@ -42,8 +43,10 @@ static const char help[] =
     "      --hint[=P]    the same, best first, as player P thinks (search)\n"
     "  -a, --auto[=P]    let players finish; --auto=list names them\n"
     "  -u, --undo[=N]    take the last N moves back (default 1)\n"
+    "  -i, --interactive sit down at FILE and play\n"
+    "      --remember    show cards that were seen, not only those that are\n"
     "\n"
-    "With --auto:\n"
+    "With --auto and -i:\n"
     "      --bot=SEAT=P  who plays that seat, or whoever is called so\n"
     "      --until=WHEN  round, match (default) or N moves\n"
     "      --resume=FILE leave out matches that are finished there\n"
@@ -51,7 +54,7 @@ static const char help[] =
     "      --timeout=S   how long a program may take for a move (10)\n"
     "      --forfeit     a program that fails has lost\n";
 
-enum mode { ADD, LIST, HINT, AUTO, UNDO };
+enum mode { ADD, LIST, HINT, AUTO, UNDO, SIT };
 
 struct move {
 	enum mode mode;
@@ -60,6 +63,7 @@ struct move {
 	struct choice choice;
 	struct bot hint; /* who is asked for a hint */
 	struct auto_options options;
+	bool remember; /* with -i: show what was seen */
 	char **texts; /* the operands */
 };
 
@@ -123,7 +127,7 @@ list_record(struct program *program, void *context)
 	out_char(&program->out, '\n');
 }
 
-enum { BOT = 256, CLOCK, FORFEIT, HINTS, RESUME, THINK, WAIT, UNTIL };
+enum { BOT = 256, CLOCK, FORFEIT, HINTS, REMEMBER, RESUME, THINK, WAIT, UNTIL };
 
 static const struct option options[] = {
     {"auto", optional_argument, NULL, 'a'},
@@ -132,7 +136,9 @@ static const struct option options[] = {
     {"file", required_argument, NULL, 'f'},
     {"forfeit", no_argument, NULL, FORFEIT},
     {"hint", optional_argument, NULL, HINTS},
+    {"interactive", no_argument, NULL, 'i'},
     {"list", no_argument, NULL, 'l'},
+    {"remember", no_argument, NULL, REMEMBER},
     {"resume", required_argument, NULL, RESUME},
     {"seat", required_argument, NULL, 's'},
     {"think", required_argument, NULL, THINK},
@@ -146,7 +152,7 @@ static const struct syntax syntax = {
     .help = help,
     .status = "Status: 0 done, 1 a move was refused or a record not legal, 2 "
 	      "trouble.\n",
-    .letters = "a::f:ls:u::",
+    .letters = "a::f:ils:u::",
     .options = options,
     .jobs = true,
 };
@@ -155,8 +161,8 @@ static void
 set_mode(struct move *move, enum mode mode)
 {
 	if (move->mode != ADD && move->mode != mode)
-		usage_error("only one of --list, --hint, --auto and --undo can "
-			    "be chosen");
+		usage_error("only one of --list, --hint, --auto, --undo and "
+			    "-i can be chosen");
 	move->mode = mode;
 }
 
@@ -233,8 +239,14 @@ read_options(struct move *move, int argc, char **argv)
 			player_read(
 			    &move->hint, optarg != NULL ? optarg : "search");
 			break;
+		case 'i':
+			set_mode(move, SIT);
+			break;
 		case 'l':
 			set_mode(move, LIST);
+			break;
+		case REMEMBER:
+			move->remember = true;
 			break;
 		case 'u':
 			set_mode(move, UNDO);
@@ -264,29 +276,33 @@ check_options(const struct move *move, int operands)
 	const struct fitting fitting[] = {
 	    {operands > 0, 1 << ADD | 1 << LIST | 1 << HINT | 1 << AUTO,
 		"--undo takes no moves; -f names a file"},
-	    {move->file != NULL, 1 << ADD | 1 << AUTO | 1 << UNDO,
-		"-f goes with moves, --auto and --undo"},
+	    {move->file != NULL, ~(1u << LIST | 1u << HINT),
+		"-f goes with moves, --auto, --undo and -i"},
 	    {move->file != NULL && operands > 0, ~(1u << AUTO),
 		"-f names the one file that is changed"},
-	    {seat_is_given(&move->amend.only),
-		1 << ADD | 1 << LIST | 1 << HINT | 1 << UNDO,
-		"-s goes with moves, --list, --hint and --undo"},
-	    {move->amend.clock != CLOCK_NONE, 1 << ADD,
-		"--clock goes with moves"},
+	    {seat_is_given(&move->amend.only), ~(1u << AUTO),
+		"-s does not go with --auto"},
+	    {move->amend.clock != CLOCK_NONE, 1 << ADD | 1 << SIT,
+		"--clock goes with moves and -i"},
+	    {move->remember, 1 << SIT, "--remember goes with -i"},
 	    {move->choice.jobs != 1, 1 << AUTO, "-j goes with --auto"},
 	    {options->until != UNTIL_MATCH, 1 << AUTO,
 		"--until goes with --auto"},
-	    {options->players.n > 0, 1 << AUTO, "--bot goes with --auto"},
+	    {options->players.n > 0, 1 << AUTO | 1 << SIT,
+		"--bot goes with --auto and -i"},
 	    {options->resume != NULL, 1 << AUTO, "--resume goes with --auto"},
 	    {options->forfeit, 1 << AUTO, "--forfeit goes with --auto"},
-	    {options->timeout != 0, 1 << AUTO, "--timeout goes with --auto"},
-	    {options->think != 0, 1 << AUTO | 1 << HINT,
-		"--think goes with --auto and --hint"},
+	    {options->timeout != 0, 1 << AUTO | 1 << SIT,
+		"--timeout goes with --auto and -i"},
+	    {options->think != 0, 1 << AUTO | 1 << HINT | 1 << SIT,
+		"--think goes with --auto, --hint and -i"},
 	    {false, 0, NULL},
 	};
 
 	if (move->mode == ADD && operands == 0)
 		usage_error("give a move");
+	if (move->mode == SIT && move->file == NULL)
+		usage_error("-i needs a file: -f FILE");
 	check_fitting(fitting, move->mode);
 }
 
@@ -359,6 +375,19 @@ give_hints(struct program *program, const struct move *move)
 	program_each(program, move->texts, hint_record, &hint);
 }
 
+static void
+sit(struct program *program, const struct move *move)
+{
+	static struct session session;
+
+	session.sitting.file = move->file;
+	session.sitting.only = move->amend.only;
+	session.sitting.clock = move->amend.clock != CLOCK_NONE;
+	session.players = move->options;
+	session.remember = move->remember;
+	session_run(&session, program);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -382,6 +411,8 @@ main(int argc, char **argv)
 	else if (move.mode == AUTO)
 		auto_play(&program, &move.options, move.file, move.texts,
 		    move.choice.jobs);
+	else if (move.mode == SIT)
+		sit(&program, &move);
 	else if (move.file != NULL)
 		amend_file(&program, &move.amend, move.file);
 	else

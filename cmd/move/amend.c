@@ -250,6 +250,19 @@ undo_moves(struct program *program, struct amendment *amend)
 	edit_undo(&program->source, moves - amend->undo, &amend->text);
 }
 
+/* True if the record is the one that somebody has seen, if that matters. */
+static bool
+is_as_seen(struct program *program, const struct amendment *amend)
+{
+	size_t length;
+	const char *text = source_text(&program->source, &length);
+
+	return amend->seen == NULL ||
+	    (!program->source.spilled &&
+		memmem(amend->seen->bytes, amend->seen->length, text, length) !=
+		    NULL);
+}
+
 /* The record to be changed is the only one; comments around it are kept. */
 static void
 change_record(struct program *program, void *context)
@@ -265,7 +278,9 @@ change_record(struct program *program, void *context)
 		source_copy(&program->source, &amend->text);
 	if (program->record.real) {
 		amend->found = true;
-		if (program->record.refusal.fault != NULL) {
+		if (!is_as_seen(program, amend)) {
+			amend->refused = true;
+		} else if (program->record.refusal.fault != NULL) {
 			report_fault(program);
 			amend->refused = true;
 		} else if (amend->texts != NULL) {

@@ -13,6 +13,7 @@ struct amendment {
 	long undo; /* how many */
 	struct seat_option only; /* whose moves are accepted */
 	int64_t clock; /* the stamp of added lines, or one of the above */
+	const struct out *seen; /* the record must be this text; NULL: any */
 
 	/* The one record that is changed, with what stands around it. */
 	int seat; /* in that record; 0: any */

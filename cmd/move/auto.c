@@ -37,6 +37,9 @@ struct arena {
 	struct table table;
 	uint8_t who[SEATS]; /* which option says who plays a seat */
 	struct failure failure;
+	/* At a table with people. */
+	unsigned failed; /* seats whose players were sent away */
+	bool clock;
 	/* For programs. */
 	struct sight sight;
 	struct out text, moves;
@@ -435,22 +438,14 @@ tick(struct program *program, int64_t time)
 	record_clock(record, time < most ? time : most);
 }
 
-/* Lets the table do what comes next; false: it could not. */
+/* Plays lines that the table gave, with stamps if they have a time. */
 static bool
-play_next(struct arena *arena, long *moves)
+play_all(struct arena *arena, const struct line *lines, int n, long *moves)
 {
-	static const struct fault nothing_follows = {"record.unknown",
-	    "a card on the table is not known, so nothing can follow"};
 	struct program *program = arena->program;
 	struct record *record = &program->record;
-	struct line lines[CHANCE_LINES];
-	int n = table_next(&arena->table, &record->state, lines);
 
-	if (arena->failure.kind != NULL)
-		return false;
-	if (n == 0)
-		amend_refuse(program, "--auto", &nothing_follows);
-	else if (arena->table.time >= 0)
+	if (arena->table.time >= 0)
 		tick(program, arena->table.time);
 	for (int i = 0; i < n; i++) {
 		const struct fault *fault = record_play(record, &lines[i]);
@@ -459,7 +454,7 @@ play_next(struct arena *arena, long *moves)
 			refuse_line(arena, &lines[i], fault);
 			return false;
 		}
-		if (arena->table.time >= 0)
+		if (arena->table.time >= 0 || arena->clock)
 			record_write(record, &lines[i], &program->out);
 		else
 			write_line(&program->out, record->game, &lines[i]);
@@ -468,6 +463,22 @@ play_next(struct arena *arena, long *moves)
 		*moves += lines[i].kind == LINE_MOVE;
 	}
 	return n > 0;
+}
+
+/* Lets the table do what comes next; false: it could not. */
+static bool
+play_next(struct arena *arena, long *moves)
+{
+	static const struct fault nothing_follows = {"record.unknown",
+	    "a card on the table is not known, so nothing can follow"};
+	struct line lines[CHANCE_LINES];
+	int n = table_next(&arena->table, &arena->program->record.state, lines);
+
+	if (arena->failure.kind != NULL)
+		return false;
+	if (n == 0)
+		amend_refuse(arena->program, "--auto", &nothing_follows);
+	return play_all(arena, lines, n, moves);
 }
 
 static void
@@ -536,6 +547,26 @@ seat_players(struct arena *arena)
 	return true;
 }
 
+/* Opens the table for the record now read; false: nobody can play it. */
+static bool
+open_table(struct arena *arena)
+{
+	struct program *program = arena->program;
+	struct key key;
+
+	play_key(&program->record, &key);
+	table_open(&arena->table, &key);
+	if (!seat_players(arena))
+		return false;
+	arena->table.choose = choose_for_guest;
+	arena->table.context = arena;
+	arena->failure.kind = NULL;
+	if (arena->sight.seats != 0)
+		sight_open(&arena->sight, &program->source, &program->record,
+		    arena->sight.seats);
+	return true;
+}
+
 static void
 play_on(struct arena *arena)
 {
@@ -544,7 +575,6 @@ play_on(struct arena *arena)
 	struct program *program = arena->program;
 	struct record *record = &program->record;
 	const struct match *match = &record->state.match;
-	struct key key;
 
 	if (match->over)
 		return;
@@ -552,19 +582,11 @@ play_on(struct arena *arena)
 		amend_refuse(program, "--auto", &on_sheet);
 		return;
 	}
-	play_key(record, &key);
-	table_open(&arena->table, &key);
-	if (!seat_players(arena))
+	if (!open_table(arena))
 		return;
-	arena->table.choose = choose_for_guest;
-	arena->table.context = arena;
-	arena->failure.kind = NULL;
 	if (!players_plain(&arena->options->players) &&
 	    !is_enough(arena->options, match, match->ended, 0))
 		note_players(arena);
-	if (arena->sight.seats != 0)
-		sight_open(&arena->sight, &program->source, record,
-		    arena->sight.seats);
 	play_lines(arena);
 	if (arena->failure.kind != NULL)
 		note_failure(arena);
@@ -726,4 +748,91 @@ auto_play(struct program *program, struct auto_options *options,
 	if (options->resume != NULL)
 		index_close(&done);
 	players_report(&options->players, program);
+}
+
+struct arena *
+arena_sit(struct auto_options *options)
+{
+	struct arena *arena = calloc(1, sizeof(*arena));
+
+	if (players_outside(&options->players))
+		outside_guard();
+	if (arena != NULL)
+		arena_open(arena, options, NULL);
+	return arena;
+}
+
+void
+arena_leave(struct arena *arena, struct out *complaints)
+{
+	arena_close(arena, complaints);
+	free(arena);
+}
+
+unsigned
+arena_seats(struct arena *arena, const struct record *record)
+{
+	struct bot *bots = arena->table.bots;
+	unsigned seats = 0;
+
+	for (int seat = 1; seat <= record->setup.players; seat++)
+		if (players_at(&arena->options->players, record, seat,
+			&bots[seat - 1]) > 0)
+			seats |= seat_bit(seat);
+	return seats & ~arena->failed;
+}
+
+struct table *
+arena_table(struct arena *arena)
+{
+	return &arena->table;
+}
+
+/* One step, of those who are not people; the record was copied already. */
+static void
+step(struct arena *arena, unsigned seats)
+{
+	struct program *program = arena->program;
+	struct record *record = &program->record;
+	struct line lines[CHANCE_LINES];
+	long moves = 0;
+	int n;
+
+	if (!open_table(arena))
+		return;
+	arena->table.absent = ((1u << record->setup.players) - 1) & ~seats;
+	n = table_next(&arena->table, &record->state, lines);
+	if (arena->failure.kind != NULL) {
+		arena->failed |= seat_bit(arena->failure.seat);
+		return;
+	}
+	if (n > 0 && seats != 0)
+		note_players(arena);
+	if (arena->clock)
+		record_clock(record, clock_now());
+	play_all(arena, lines, n, &moves);
+}
+
+static void
+step_record(struct program *program, void *context)
+{
+	struct arena *arena = context;
+	const struct record *record = &program->record;
+
+	arena->program = program;
+	source_copy(&program->source, &program->out);
+	if (record->real && record->refusal.fault == NULL &&
+	    !record->state.match.over && !record->state.match.sheet)
+		step(arena, arena_seats(arena, record));
+	out_char(&program->out, '\n');
+}
+
+void
+arena_step(
+    struct arena *arena, struct program *program, const char *file, bool clock)
+{
+	const struct batch batch = {.work = step_record, .context = arena};
+
+	arena->clock = clock;
+	change_each(program, file, &batch, 1, false);
 }

@@ -25,4 +25,24 @@ struct auto_options {
 void auto_play(struct program *, struct auto_options *, const char *file,
     char *const *files, int jobs);
 
+/*
+ * Players who sit at one record with people, those whom --bot names.  NULL: no
+ * memory.  Those of them who fail leave their seats to the people.
+ */
+struct arena;
+struct arena *arena_sit(struct auto_options *);
+void arena_leave(struct arena *, struct out *complaints);
+
+/* The seats that they have in a record, bit SEAT - 1. */
+unsigned arena_seats(struct arena *, const struct record *);
+
+/* The table with its luck and its players, for that record. */
+struct table *arena_table(struct arena *);
+
+/*
+ * Lets them, or chance, do in the file what comes next, if that is not for the
+ * people to do.  Lines are stamped if `clock`.
+ */
+void arena_step(struct arena *, struct program *, const char *file, bool clock);
+
 #endif

@@ -1,0 +1,155 @@
+/* plain.c: a line in, an answer out. */
+
+#include <errno.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include "session.h"
+
+/* Lines that people type, as they come. */
+struct typed {
+	char bytes[LINE_BYTES + 1];
+	size_t length;
+	bool ended; /* there will be none any more */
+};
+
+/* Takes a whole line; false: there is none yet. */
+static bool
+take_line(struct typed *typed, char line[LINE_BYTES + 1])
+{
+	char *end = memchr(typed->bytes, '\n', typed->length);
+	size_t length;
+
+	if (end == NULL && typed->length < LINE_BYTES &&
+	    !(typed->ended && typed->length > 0))
+		return false;
+	length = end != NULL ? (size_t)(end - typed->bytes) : typed->length;
+	memcpy(line, typed->bytes, length);
+	line[length] = '\0';
+	length += end != NULL;
+	typed->length -= length;
+	memmove(typed->bytes, typed->bytes + length, typed->length);
+	return true;
+}
+
+static void
+read_lines(struct typed *typed)
+{
+	ssize_t n = read(STDIN_FILENO, typed->bytes + typed->length,
+	    LINE_BYTES - typed->length);
+
+	if (n > 0)
+		typed->length += (size_t)n;
+	else if (n == 0 || (errno != EINTR && errno != EAGAIN))
+		typed->ended = true;
+}
+
+enum news { NEWS_LINE, NEWS_FILE, NEWS_END };
+
+/* Waits until somebody has typed a line, or the file has changed. */
+static enum news
+wait_for_news(struct typed *typed, struct watch *watch, char *line)
+{
+	for (;;) {
+		struct pollfd files[2] = {
+		    {.fd = STDIN_FILENO, .events = POLLIN},
+		    {.fd = watch->fd, .events = POLLIN}};
+
+		if (take_line(typed, line))
+			return NEWS_LINE;
+		if (typed->ended)
+			return NEWS_END;
+		poll(files, 2, (int)(1e3 * watch_patience(watch)));
+		if (files[0].revents != 0)
+			read_lines(typed);
+		else if (watch_changed(watch))
+			return NEWS_FILE;
+	}
+}
+
+static void
+write_text(struct out *out, const char *text)
+{
+	out_string(out, text);
+	out_char(out, '\n');
+}
+
+/* What has happened since, and who is to do what. */
+static void
+write_news(struct session *session)
+{
+	struct sitting *sitting = &session->sitting;
+	char bytes[1024];
+	struct text text;
+
+	talk_turn(&session->talk);
+	text_begin(&text, bytes, sizeof(bytes), sitting->record.names);
+	if (!sitting->legal) {
+		write_text(session->out, sitting->said);
+		return;
+	}
+	if (session->told > sitting->timeline.moves) {
+		text_say(&text, "back to move {1}",
+		    part_number(sitting->timeline.moves));
+		write_text(session->out, bytes);
+	}
+	talk_tell(&session->talk, session->told, session->out);
+	session->told = sitting->timeline.moves;
+	text_begin(&text, bytes, sizeof(bytes), sitting->record.names);
+	talk_task(&session->talk, &text);
+	if (text.length > 0)
+		write_text(session->out, bytes);
+}
+
+static void
+write_position(struct session *session)
+{
+	struct lines lines;
+
+	lines_open(&lines, session->look.colour);
+	session_lines(session, &lines);
+	out_bytes(session->out, lines.out.bytes, lines.out.length);
+	lines_close(&lines);
+}
+
+/* One who has typed is answered; false: they leave. */
+static bool
+answer(struct session *session, const char *line)
+{
+	enum answer answer = talk_say(&session->talk, line, session->out);
+
+	if (answer == ANSWER_LOOK)
+		write_position(session);
+	return answer != ANSWER_LEAVE;
+}
+
+/* All that comes of what somebody did; false: there is nothing to wait for. */
+static bool
+settle(struct session *session)
+{
+	struct sitting *sitting = &session->sitting;
+
+	while (sitting_go_on(sitting))
+		continue;
+	write_news(session);
+	return out_flush(session->out) &&
+	    !(sitting->legal && sitting->record.state.match.over);
+}
+
+void
+session_by_lines(struct session *session)
+{
+	struct typed typed = {.ended = false};
+	char line[LINE_BYTES + 1];
+	bool goes_on = settle(session);
+
+	write_position(session);
+	while (goes_on && out_flush(session->out)) {
+		enum news news = wait_for_news(&typed, &session->watch, line);
+
+		goes_on = news == NEWS_LINE ? answer(session, line)
+					    : news == NEWS_FILE;
+		if (sitting_read(&session->sitting))
+			goes_on = settle(session) && goes_on;
+	}
+}

@@ -1,0 +1,427 @@
+/* race.c: a game of speed, played against the clock. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "cmd/shared/play.h"
+#include "cmd/shared/screen.h"
+#include "formats/pictures/draw.h"
+#include "formats/record/walk.h"
+#include "formats/record/write.h"
+#include "lib/table.h"
+#include "pane.h"
+#include "session.h"
+
+/*
+ * A card is thrown with two strokes, its first letter and its second; each
+ * player has four keys for the letters.  What is to be done is turned up by a
+ * line `meta turned ROUND @TIME`, so that everybody at the record sees it.
+ */
+static const char keys[][5] = {"qwer", "uiop", "asdf", "jkl;"};
+
+enum {
+	HANDS = sizeof(keys) / sizeof(keys[0]),
+	LETTERS = 4,
+	QUEUE = 2 * SEATS + 2,
+	SECOND = 1000000,
+	TURN_AFTER = SECOND / 5, /* from the key to when it can be seen */
+	REVEAL_AFTER = SECOND, /* from the last card */
+	REVEAL_LEAST =
+	    3 * SECOND, /* where cards may be missing: from the turn */
+	REVEAL_SPREAD = 4 * SECOND, /* and so much more, nobody knows how */
+};
+
+struct race {
+	struct session *session;
+	char letters[LETTERS + 1]; /* of the cards, in order */
+	int seats[HANDS]; /* who has which keys; 0: nobody */
+	char first[HANDS]; /* the letter struck; 0: none */
+	int64_t turned; /* when this round's command was; -1: not yet */
+	int64_t reveal; /* when the table turns the cards over; -1: not known */
+	struct offers offers; /* of whoever throws */
+	unsigned thrown; /* bit SEAT - 1: a card that is still in the queue */
+	/* Lines that were stamped and are to be written. */
+	char queue[QUEUE][64];
+	int queued;
+};
+
+static const struct match *
+match_of(const struct race *race)
+{
+	return &race->session->sitting.record.state.match;
+}
+
+/* The letters that the cards are named by. */
+static void
+find_letters(struct race *race)
+{
+	const struct game *game = race->session->sitting.record.game;
+	int n = 0;
+
+	for (int i = 0; i < game->ncards && n < LETTERS; i++)
+		if (game->cards[i][1] != '\0' && game->cards[i][2] == '\0' &&
+		    memchr(race->letters, game->cards[i][0], (size_t)n) == NULL)
+			race->letters[n++] = game->cards[i][0];
+	race->letters[n] = '\0';
+}
+
+/* Those who sit here, in order, get the keys. */
+static void
+hand_out_keys(struct race *race)
+{
+	const struct sitting *sitting = &race->session->sitting;
+	int hand = 0;
+
+	for (int seat = 1; seat <= sitting->record.setup.players; seat++)
+		if (hand < HANDS && sitting_people(sitting) & seat_bit(seat))
+			race->seats[hand++] = seat;
+}
+
+static void
+add_to_queue(struct race *race, const char *line, int64_t at)
+{
+	if (race->queued == QUEUE)
+		return;
+	snprintf(race->queue[race->queued++], sizeof(race->queue[0]),
+	    "%.32s @%lld.%06lld", line, (long long)(at / SECOND),
+	    (long long)(at % SECOND));
+}
+
+static void
+write_queue(struct race *race)
+{
+	char *texts[QUEUE + 1];
+
+	for (int i = 0; i < race->queued; i++)
+		texts[i] = race->queue[i];
+	texts[race->queued] = NULL;
+	if (race->queued > 0)
+		sitting_add_all(&race->session->sitting, texts);
+	race->queued = 0;
+	race->thrown = 0;
+	sitting_read(&race->session->sitting);
+}
+
+/* When the command of this round was turned up, by the record. */
+static void
+find_turned(struct race *race)
+{
+	struct sitting *sitting = &race->session->sitting;
+	struct walk walk;
+	struct cursor text;
+
+	race->turned = race->reveal = -1;
+	walk_open(&walk, &sitting->source, RECORD_LINES);
+	while (walk_next(&walk))
+		if (walk_meta(&walk, "turned", &text) && walk.record.stamped &&
+		    strtoul(text.at, NULL, 10) ==
+			(unsigned long)match_of(race)->round)
+			race->turned = walk.record.stamps.last;
+	walk_close(&walk);
+}
+
+/* A number that nobody can foresee. */
+static int64_t
+any_below(int64_t n)
+{
+	uint64_t bits;
+
+	if (getrandom(&bits, sizeof(bits), 0) != sizeof(bits))
+		bits = (uint64_t)clock_now();
+	return (int64_t)(bits % (uint64_t)n);
+}
+
+/*
+ * It is written first and shown when its time has come, so that writing takes
+ * nobody any time.
+ */
+static void
+turn_up(struct race *race)
+{
+	char line[32];
+
+	snprintf(line, sizeof(line), "meta turned %u",
+	    (unsigned)match_of(race)->round);
+	add_to_queue(race, line, clock_now() + TURN_AFTER);
+	write_queue(race);
+	find_turned(race);
+}
+
+/* What the table may do now, whoever has not played. */
+static const char *
+table_move(struct race *race)
+{
+	offers_list(&race->offers, &race->session->sitting.record.state,
+	    OFFERS_OF_TABLE, false);
+	return race->offers.n > 0 ? race->offers.list[0].text : NULL;
+}
+
+/* Adds a move of a seat; in a race across terminals it is written at once. */
+static void
+throw_card(struct race *race, int seat, const char *move, int64_t at)
+{
+	char line[32];
+
+	snprintf(line, sizeof(line), "%d %.20s", seat, move);
+	add_to_queue(race, line, at);
+	race->thrown |= seat_bit(seat);
+	if (race->session->sitting.seat != 0)
+		write_queue(race);
+}
+
+/* Whether a seat can still throw a card in this round. */
+static bool
+can_throw(const struct race *race, int seat)
+{
+	const struct match *match = match_of(race);
+
+	return ((match->due | match->may) & ~race->thrown) & seat_bit(seat);
+}
+
+/* A stroke of one player: a key that means nothing costs nothing. */
+static void
+strike(struct race *race, int hand, char letter, int64_t now)
+{
+	char card[3] = {race->first[hand], letter, '\0'};
+	int seat = race->seats[hand];
+
+	if (race->turned < 0 || now < race->turned || !can_throw(race, seat))
+		return;
+	if (race->first[hand] == 0) {
+		race->first[hand] = letter;
+		return;
+	}
+	race->first[hand] = 0;
+	offers_list(
+	    &race->offers, &race->session->sitting.record.state, seat, false);
+	for (size_t i = 0; i < race->offers.n; i++) {
+		const char *move = race->offers.list[i].text;
+
+		if (strcmp(move + strlen(move) - 2, card) == 0) {
+			throw_card(race, seat, move, now);
+			return;
+		}
+	}
+}
+
+/* True if the key is one of somebody's. */
+static bool
+press(struct race *race, uint32_t key, int64_t now)
+{
+	if (key == ' ') {
+		if (race->turned < 0)
+			turn_up(race);
+		return true;
+	}
+	for (int hand = 0; hand < HANDS && race->seats[hand] != 0; hand++) {
+		const char *at = key < 0x80 && key != 0
+		    ? strchr(keys[hand], (int)(key | 0x20))
+		    : NULL;
+
+		if (key == ';' && hand == HANDS - 1)
+			at = keys[hand] + LETTERS - 1;
+		if (at != NULL && at - keys[hand] < LETTERS) {
+			strike(race, hand, race->letters[at - keys[hand]], now);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Players of the program throw when their moment has come. */
+static void
+let_bots_throw(struct race *race, int64_t now)
+{
+	struct sitting *sitting = &race->session->sitting;
+	struct table *table = arena_table(sitting->arena);
+	char text[LINE_WRITE_MAX];
+	struct line line;
+
+	for (int seat = 1; seat <= sitting->record.setup.players; seat++) {
+		if (!(sitting->bots & seat_bit(seat)) ||
+		    !can_throw(race, seat) ||
+		    race->turned +
+			    table_moment(table, &sitting->record.state, seat) >
+			now ||
+		    !table_react(table, &sitting->record.state, seat, &line))
+			continue;
+		*line_write(text, sitting->record.game, &line) = '\0';
+		throw_card(race, seat, text + 2, now);
+	}
+}
+
+/*
+ * The cards are turned over a while after the last; and, where some need not
+ * come, at a moment that tells nobody whether they should.
+ */
+static void
+turn_over(struct race *race, int64_t now)
+{
+	const struct match *match = match_of(race);
+	unsigned waited = match->due & ~race->thrown;
+	const char *move;
+
+	if (race->reveal < 0)
+		race->reveal =
+		    race->turned + REVEAL_LEAST + any_below(REVEAL_SPREAD);
+	if (waited == 0 && race->queued > 0) {
+		write_queue(race);
+		race->reveal = now + REVEAL_AFTER;
+	}
+	if (waited != 0 || now < race->reveal)
+		return;
+	write_queue(race);
+	move = table_move(race);
+	if (move != NULL) {
+		add_to_queue(race, move, now);
+		write_queue(race);
+	}
+}
+
+/* Who has which keys, and who has thrown. */
+static void
+write_hands(const struct race *race, struct lines *lines)
+{
+	const struct sitting *sitting = &race->session->sitting;
+	char key[2] = "";
+
+	for (int hand = 0; hand < HANDS && race->seats[hand] != 0; hand++) {
+		int seat = race->seats[hand];
+
+		lines_skip(lines, 1);
+		lines_say(lines, sitting->record.names[seat - 1]);
+		lines_to(lines, 16);
+		for (int i = 0; race->letters[i] != '\0'; i++) {
+			lines_skip(lines, 2);
+			key[0] = keys[hand][i];
+			lines_say(lines, key);
+			lines_say(lines, " ");
+			key[0] = race->letters[i];
+			lines_style(lines, "1");
+			lines_say(lines, key);
+			lines_style(lines, "");
+		}
+		lines_skip(lines, 4);
+		if (race->turned >= 0 && !can_throw(race, seat))
+			lines_say(lines, "thrown");
+		else if (race->first[hand] != 0)
+			lines_say(lines, "-");
+		lines_end(lines);
+	}
+}
+
+static void
+write_race(struct race *race, struct lines *lines, bool open)
+{
+	struct session *session = race->session;
+	const struct match *match = match_of(race);
+	struct out told;
+	char bytes[1024];
+	struct text text;
+
+	/* A new command lies there before anybody has thrown a card. */
+	session->bare = match->moves == 0;
+	if (open) {
+		session_lines(session, lines);
+	} else {
+		out_open(&told, -1);
+		talk_tell(
+		    &session->talk, session->sitting.timeline.moves - 1, &told);
+		pane_last(lines, &told, session->look.width, 6);
+		out_close(&told);
+		lines_end(lines);
+		for (int i = 0; i < match->players; i++) {
+			lines_skip(lines, 1);
+			lines_say(lines, session->sitting.record.names[i]);
+			lines_to(lines, 16);
+			lines_number(lines, match_standing(match, i + 1));
+			lines_end(lines);
+		}
+	}
+	lines_end(lines);
+	text_begin(&text, bytes, sizeof(bytes), session->sitting.record.names);
+	if (match->over)
+		text_say(&text, "The match is over. Esc leaves.");
+	else if (!open)
+		text_say(&text,
+		    "Round {1}: the commander turns the command with space.",
+		    part_number((long)match->round));
+	lines_skip(lines, 1);
+	lines_say(lines, bytes);
+	lines_end(lines);
+	lines_end(lines);
+	write_hands(race, lines);
+}
+
+static void
+show(struct race *race, int64_t now)
+{
+	struct lines lines;
+
+	lines_open(&lines, race->session->look.colour);
+	race->session->look.width = screen_size().columns;
+	race->session->look.height = screen_size().rows;
+	screen_cursor(0, 0);
+	write_race(race, &lines, race->turned >= 0 && now >= race->turned);
+	pane_show(&lines);
+	lines_close(&lines);
+}
+
+/* Seconds until something happens by itself. */
+static double
+patience(const struct race *race, int64_t now)
+{
+	if (race->turned < 0)
+		return watch_patience(&race->session->watch);
+	return now < race->turned ? (double)(race->turned - now) / SECOND
+				  : 0.01;
+}
+
+void
+session_race(struct session *session)
+{
+	struct race race = {.session = session, .turned = -1, .reveal = -1};
+	struct sitting *sitting = &session->sitting;
+	struct key key;
+	bool here = true;
+
+	screen_open();
+	while (match_of(&race)->need != NEED_NOTHING && sitting_go_on(sitting))
+		continue;
+	play_key(&sitting->record, &key);
+	table_key(arena_table(sitting->arena), &key);
+	find_letters(&race);
+	hand_out_keys(&race);
+	find_turned(&race);
+	while (here) {
+		uint32_t round = match_of(&race)->round;
+		int64_t now = clock_now();
+		struct event event;
+
+		talk_turn(&session->talk);
+		if (!screen_busy())
+			show(&race, now);
+		event = screen_next(session->watch.fd, patience(&race, now));
+		now = clock_now();
+		if (event.kind == EVENT_KEY)
+			here = event.key != KEY_ESCAPE && event.key != 3;
+		else if (event.kind == EVENT_GONE)
+			here = false;
+		if (here && event.kind == EVENT_KEY)
+			press(&race, event.key, now);
+		if (watch_changed(&session->watch) && race.queued == 0)
+			sitting_read(sitting);
+		if (race.turned >= 0 && now >= race.turned &&
+		    !match_of(&race)->over) {
+			let_bots_throw(&race, now);
+			turn_over(&race, now);
+		}
+		if (match_of(&race)->round != round || race.turned < 0)
+			find_turned(&race);
+	}
+	write_queue(&race);
+	screen_close();
+	offers_close(&race.offers);
+}

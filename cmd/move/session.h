@@ -1,0 +1,39 @@
+/* session.h: move --interactive, on a screen or by lines. */
+
+#ifndef SESSION_H
+#define SESSION_H
+
+#include "cmd/shared/watch.h"
+#include "formats/look.h"
+#include "formats/pictures/lines.h"
+#include "talk.h"
+
+struct session {
+	struct sitting sitting;
+	struct auto_options players; /* that sit in */
+	bool bare; /* the position is shown without the last move */
+	bool remember; /* show what was seen, not only what can be seen */
+	struct out *out;
+	struct look look;
+	struct watch watch;
+	struct talk talk;
+	long told; /* moves whose sentences were shown */
+};
+
+/* Runs it until somebody leaves, or the match is over. */
+void session_run(struct session *, struct program *);
+
+/* By lines: one in, an answer out. */
+void session_by_lines(struct session *);
+
+/* On the screen; and there against the clock, in a game of speed. */
+void session_on_screen(struct session *);
+void session_race(struct session *);
+
+/*
+ * The position as whoever sits here sees it, as lines; from the one on that is
+ * returned they tell what was done last.  The lines have been opened.
+ */
+size_t session_lines(struct session *, struct lines *);
+
+#endif

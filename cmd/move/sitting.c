@@ -1,0 +1,362 @@
+/* sitting.c: people and players at one record, for as long as they like. */
+
+#include "sitting.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include "formats/utf8.h"
+
+void
+sitting_open(struct sitting *sitting)
+{
+	program_open(&sitting->editor, 0, true);
+	out_close(&sitting->editor.err);
+	out_open(&sitting->editor.err, -1);
+	out_open(&sitting->text, -1);
+	record_open(&sitting->record, 0);
+	utf8_show(sitting->editor.shown, sizeof(sitting->editor.shown),
+	    sitting->file, strlen(sitting->file));
+}
+
+void
+sitting_close(struct sitting *sitting)
+{
+	if (sitting->legal)
+		timeline_close(&sitting->timeline);
+	source_close(&sitting->editor.source);
+	out_close(&sitting->editor.out);
+	out_close(&sitting->editor.err);
+	out_close(&sitting->text);
+}
+
+/* What comes after FILE:LINE:, if that is how a message begins. */
+static const char *
+after_place(const struct sitting *sitting, const char *message)
+{
+	size_t file = strlen(sitting->editor.shown);
+	const char *at = message + file;
+
+	if (strncmp(message, sitting->editor.shown, file) != 0 || *at++ != ':')
+		return message;
+	at += strspn(at, "0123456789");
+	return strncmp(at, ": ", 2) == 0 ? at + 2 : message;
+}
+
+/*
+ * Keeps the first line that the editor has written, and forgets the rest.
+ * There is one file, and nobody at the table counts its lines.
+ */
+static void
+keep_said(struct sitting *sitting)
+{
+	struct out *err = &sitting->editor.err;
+	const char *message;
+	size_t length;
+
+	out_char(err, '\0');
+	message = after_place(sitting, err->bytes);
+	length = strcspn(message, "\n");
+
+	if (length >= sizeof(sitting->said))
+		length = sizeof(sitting->said) - 1;
+	memcpy(sitting->said, message, length);
+	sitting->said[length] = '\0';
+	err->length = 0;
+	sitting->editor.status = STATUS_YES;
+	sitting->editor.stop = false;
+}
+
+/* All that a file says; 0, or errno. */
+static int
+read_whole(const char *file, struct out *text)
+{
+	enum { PIECE = 1 << 16 };
+	int fd = open(file, O_RDONLY | O_CLOEXEC), error = 0;
+
+	if (fd == -1)
+		return errno;
+	for (;;) {
+		char *room = out_room(text, PIECE);
+		ssize_t n = room == NULL ? -1 : read(fd, room, PIECE);
+
+		if (n == 0 || (n == -1 && errno != EINTR)) {
+			error = n == 0 ? 0 : errno;
+			break;
+		}
+		text->length += n > 0 ? (size_t)n : 0;
+	}
+	close(fd);
+	return error;
+}
+
+/* The reader wants a line feed at the end, and room after it. */
+static void
+end_text(struct out *text)
+{
+	if (text->length > 0 && text->bytes[text->length - 1] != '\n')
+		out_char(text, '\n');
+	if (out_room(text, WORD_PAD) != NULL)
+		memset(text->bytes + text->length, 0, WORD_PAD);
+}
+
+/* Finds the one record that there is. */
+static bool
+find_record(struct sitting *sitting)
+{
+	struct source *source = &sitting->source;
+	struct program *editor = &sitting->editor;
+	struct record other;
+	struct source rest;
+
+	source_of_text(source, sitting->text.bytes, sitting->text.length);
+	source->file = editor->shown;
+	sitting->record.line = 0;
+	do {
+		if (!source_next(source, &sitting->record)) {
+			report_trouble(editor, "%s: no record", editor->shown);
+			return false;
+		}
+	} while (!sitting->record.real);
+	rest = *source;
+	record_open(&other, 0);
+	while (source_next(&rest, &other))
+		if (other.real) {
+			report_trouble(editor,
+			    "%s: there is more than one record", editor->shown);
+			return false;
+		}
+	return true;
+}
+
+static bool
+read_record(struct sitting *sitting)
+{
+	struct program *editor = &sitting->editor;
+	struct reason reason;
+
+	if (!find_record(sitting))
+		return false;
+	if (sitting->record.refusal.fault != NULL) {
+		reason_make(&reason, &sitting->record, &sitting->record.refusal,
+		    NULL, 0);
+		report_trouble(editor, "%s:%zu: %s", editor->shown,
+		    sitting->record.refusal.line, reason.text);
+		return false;
+	}
+	if (sitting->record.state.match.sheet) {
+		report_trouble(editor, "%s: a sheet has only points: no moves",
+		    editor->shown);
+		return false;
+	}
+	sitting->seat =
+	    seat_in(&sitting->only, &sitting->record, sitting->said);
+	if (sitting->seat == -1) {
+		report_trouble(editor, "%s", sitting->said);
+		return false;
+	}
+	sitting->bots = arena_seats(sitting->arena, &sitting->record);
+	if (timeline_open(
+		&sitting->timeline, &sitting->source, &sitting->record))
+		return true;
+	report_trouble(
+	    editor, "%s: %s", editor->shown, strerror(sitting->source.error));
+	return false;
+}
+
+/* What is the same as before has been read before. */
+static bool
+is_news(struct sitting *sitting, const struct out *text)
+{
+	return text->length != sitting->text.length ||
+	    memcmp(text->bytes, sitting->text.bytes, text->length) != 0;
+}
+
+bool
+sitting_read(struct sitting *sitting)
+{
+	struct out text;
+	int error;
+
+	out_open(&text, -1);
+	error = read_whole(sitting->file, &text);
+	end_text(&text);
+	if (error == 0 && sitting->legal && !is_news(sitting, &text)) {
+		out_close(&text);
+		return false;
+	}
+	if (sitting->legal)
+		timeline_close(&sitting->timeline);
+	out_close(&sitting->text);
+	sitting->text = text;
+	sitting->legal = false;
+	if (error != 0)
+		report_trouble(&sitting->editor, "%s: %s",
+		    sitting->editor.shown, strerror(error));
+	else
+		sitting->legal = read_record(sitting);
+	if (!sitting->legal)
+		keep_said(sitting);
+	return true;
+}
+
+/* Makes a change, of which all that is said is kept; or lets players act. */
+static bool
+amend(struct sitting *sitting, struct amendment *change)
+{
+	struct program *editor = &sitting->editor;
+	sigset_t signals;
+	bool done = true;
+
+	/* They wait while a file takes the place of another. */
+	sigprocmask(SIG_BLOCK, NULL, &signals);
+	if (change != NULL)
+		done = amend_file(editor, change, sitting->file);
+	else
+		arena_step(
+		    sitting->arena, editor, sitting->file, sitting->clock);
+	sigprocmask(SIG_SETMASK, &signals, NULL);
+	keep_said(sitting);
+	return done;
+}
+
+static unsigned
+everybody(const struct sitting *sitting)
+{
+	return (1u << sitting->record.setup.players) - 1;
+}
+
+unsigned
+sitting_people(const struct sitting *sitting)
+{
+	return sitting->seat != 0 ? seat_bit(sitting->seat)
+				  : everybody(sitting) & ~sitting->bots;
+}
+
+bool
+sitting_scribe(const struct sitting *sitting)
+{
+	const struct match *match = &sitting->record.state.match;
+
+	return sitting->seat == 0 && sitting->record.seed_length == 0 &&
+	    (match->partial || (match->ended == 0 && match->events == 0));
+}
+
+bool
+sitting_go_on(struct sitting *sitting)
+{
+	const struct match *match = &sitting->record.state.match;
+
+	if (!sitting->legal || match->over)
+		return false;
+	/* Real cards fall as they fall. */
+	if (sitting_scribe(sitting) && match->need != NEED_NOTHING)
+		return false;
+	/* Nobody has to be asked. */
+	if (sitting->bots == 0 && match->need == NEED_NOTHING &&
+	    (match->due | match->may) != 0)
+		return false;
+	amend(sitting, NULL);
+	return sitting_read(sitting);
+}
+
+unsigned
+sitting_due(const struct sitting *sitting)
+{
+	return sitting->record.state.match.due & sitting_people(sitting);
+}
+
+unsigned
+sitting_may(const struct sitting *sitting)
+{
+	return sitting->record.state.match.may & sitting_people(sitting);
+}
+
+bool
+sitting_bot_due(const struct sitting *sitting)
+{
+	const struct match *match = &sitting->record.state.match;
+
+	return sitting->legal && match->need == NEED_NOTHING &&
+	    (match->due & sitting->bots) != 0;
+}
+
+int
+sitting_viewer(const struct sitting *sitting)
+{
+	unsigned due = sitting_due(sitting), here = sitting_people(sitting);
+
+	if (sitting->seat != 0)
+		return sitting->seat;
+	if (sitting_scribe(sitting) || sitting->record.state.match.over)
+		return 0;
+	/* One person alone looks on while the others play. */
+	if (due == 0 && (here & (here - 1)) == 0)
+		due = here;
+	return due != 0 ? __builtin_ctz(due) + 1 : 0;
+}
+
+bool
+sitting_differs(const struct sitting *sitting, int seat, int other)
+{
+	union position one, two;
+
+	if (seat == other)
+		return false;
+	match_know(&one, &sitting->record.state, seat);
+	match_know(&two, &sitting->record.state, other);
+	return memcmp(&one, &two, sitting->record.game->size) != 0;
+}
+
+bool
+sitting_add(struct sitting *sitting, const char *text, int seat)
+{
+	char typed[LINE_BYTES + 1], *all[] = {typed, NULL};
+	struct amendment change = {.texts = all,
+	    .only = sitting->only,
+	    .clock = sitting->clock ? CLOCK_NOW : CLOCK_NONE};
+	size_t length = strlen(text);
+
+	if (seat != 0)
+		change.only = (struct seat_option){.number = seat};
+	if (length >= sizeof(typed))
+		length = sizeof(typed) - 1;
+	memcpy(typed, text, length);
+	typed[length] = '\0';
+	return amend(sitting, &change);
+}
+
+bool
+sitting_add_all(struct sitting *sitting, char **texts)
+{
+	struct amendment change = {.texts = texts, .clock = CLOCK_NONE};
+
+	return amend(sitting, &change);
+}
+
+bool
+sitting_undo(struct sitting *sitting)
+{
+	struct amendment change = {.clock = CLOCK_NONE, .seen = &sitting->text};
+	static struct moment moment;
+	long moves = sitting->timeline.moves;
+
+	do {
+		if (moves - change.undo == 0)
+			break;
+		timeline_at(
+		    &sitting->timeline, moves - change.undo, 0, &moment);
+		change.undo++;
+	} while (moment.line.seat == 0 ||
+	    seat_bit(moment.line.seat) & sitting->bots);
+	if (change.undo == 0 || moment.line.seat == 0 ||
+	    !(seat_bit(moment.line.seat) & sitting_people(sitting))) {
+		report_trouble(
+		    &sitting->editor, "nobody here has made the last move");
+		keep_said(sitting);
+		return false;
+	}
+	return amend(sitting, &change);
+}

@@ -1,0 +1,265 @@
+/* talk.c: what people say at the table, and what they are answered. */
+
+#include "talk.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "formats/record/write.h"
+#include "lib/table.h"
+
+void
+talk_turn(struct talk *talk)
+{
+	struct sitting *sitting = talk->sitting;
+	const struct match *match = &sitting->record.state.match;
+	union position mind;
+	unsigned may = sitting_due(sitting) | sitting_may(sitting);
+
+	talk->offers.n = 0;
+	if (!sitting->legal)
+		return;
+	talk->viewer = sitting_viewer(sitting);
+	talk->mover = talk->viewer;
+	if (match->over)
+		return;
+	match_know(&mind, &sitting->record.state, talk->viewer);
+	if (talk->mover == 0 || may & seat_bit(talk->mover))
+		offers_list(&talk->offers, &mind.state, talk->mover,
+		    sitting_scribe(sitting));
+}
+
+void
+talk_task(const struct talk *talk, struct text *text)
+{
+	const struct sitting *sitting = talk->sitting;
+	const struct state *state = &sitting->record.state;
+
+	if (!sitting->legal || state->match.over)
+		return;
+	if (state->match.need == NEED_DEAL)
+		text_say(text, "what was dealt, face up");
+	else if (state->match.due != 0)
+		text_say(text, "{1} {2}", part_seats(state->match.due),
+		    part_phrase(sitting->record.game->task(state)));
+}
+
+/* Adds what a moment tells, as replay --moves does. */
+static void
+tell_moment(
+    const struct talk *talk, const struct moment *moment, struct out *out)
+{
+	const struct timeline *timeline = &talk->sitting->timeline;
+	char bytes[1024];
+	struct text text;
+
+	text_begin(&text, bytes, sizeof(bytes), timeline->record.names);
+	if (moment->told) {
+		timeline_tell(timeline, moment, &text);
+		out_number(out, moment->move);
+		out_string(out, ". ");
+		out_string(out, bytes);
+		out_char(out, '\n');
+	}
+	if (!moment->ended)
+		return;
+	text_begin(&text, bytes, sizeof(bytes), timeline->record.names);
+	match_tell_round(&moment->after.state.match, &text);
+	out_string(out, "  ");
+	out_string(out, bytes);
+	out_char(out, '\n');
+}
+
+void
+talk_tell(const struct talk *talk, long after, struct out *out)
+{
+	struct timeline *timeline = &talk->sitting->timeline;
+	static struct moment moment;
+
+	for (long i = after + 1; i <= timeline->moves; i++) {
+		timeline_at(timeline, i, talk->viewer, &moment);
+		tell_moment(talk, &moment, out);
+	}
+}
+
+/* Words for other things than moves. */
+
+static enum answer
+say_help(struct talk *talk, struct out *answer)
+{
+	(void)talk;
+	out_string(answer,
+	    "Type a move, or as much of it as tells it from the others: p7 for "
+	    "play R7.\n"
+	    "list    the moves that you can make\n"
+	    "hint    what a player of the program would do\n"
+	    "undo    take your last move back\n"
+	    "moves   the game so far, in words\n"
+	    "look    the position\n"
+	    "quit    leave: the game stays as it is\n");
+	return ANSWER_TEXT;
+}
+
+static void
+write_offer(struct out *answer, const struct offer *offer)
+{
+	out_string(answer, offer->text);
+	out_char(answer, '\n');
+}
+
+static enum answer
+say_list(struct talk *talk, struct out *answer)
+{
+	for (size_t i = 0; i < talk->offers.n; i++)
+		write_offer(answer, &talk->offers.list[i]);
+	if (talk->offers.n > 0)
+		return ANSWER_TEXT;
+	out_string(answer, "you have no move now\n");
+	return ANSWER_NOT;
+}
+
+/* A share of a win, as 0.613. */
+static void
+write_value(struct out *answer, int32_t value)
+{
+	char text[16];
+
+	snprintf(text, sizeof(text), "%d.%03d  ", (int)(value / WORTH_WIN),
+	    (int)(value % WORTH_WIN));
+	out_string(answer, text);
+}
+
+static enum answer
+say_hint(struct talk *talk, struct out *answer)
+{
+	enum { SHOWN = 5 };
+	const struct sitting *sitting = talk->sitting;
+	const struct bot bot = {.kind = PLAYER_SEARCH, .numbers = {1000}};
+	struct candidate candidates[CANDIDATES];
+	struct luck luck = arena_table(sitting->arena)->luck;
+	char text[LINE_WRITE_MAX];
+	union position mind;
+	int n;
+
+	if (talk->mover == 0 || talk->offers.n == 0) {
+		out_string(answer, "there is no hint now\n");
+		return ANSWER_NOT;
+	}
+	match_know(&mind, &sitting->record.state, talk->mover);
+	n = bot_rate(&bot, &mind.state, talk->mover, &luck, candidates);
+	if (n == 0) {
+		n = bot_choose(
+		    &bot, &mind.state, talk->mover, &luck, &candidates[0].line);
+		candidates[0].value = 0;
+	}
+	for (int i = 0; i < n && i < SHOWN; i++) {
+		*line_write(text, sitting->record.game, &candidates[i].line) =
+		    '\0';
+		if (n > 1)
+			write_value(answer, candidates[i].value);
+		out_string(answer, text + 2);
+		out_char(answer, '\n');
+	}
+	if (n > 0)
+		return ANSWER_TEXT;
+	out_string(answer, "nothing: it would wait\n");
+	return ANSWER_TEXT;
+}
+
+static enum answer
+say_undo(struct talk *talk, struct out *answer)
+{
+	if (sitting_undo(talk->sitting))
+		return ANSWER_DONE;
+	out_string(answer, talk->sitting->said);
+	out_char(answer, '\n');
+	return ANSWER_NOT;
+}
+
+static enum answer
+say_moves(struct talk *talk, struct out *answer)
+{
+	talk_tell(talk, 0, answer);
+	return ANSWER_TEXT;
+}
+
+static enum answer
+say_look(struct talk *talk, struct out *answer)
+{
+	(void)talk;
+	(void)answer;
+	return ANSWER_LOOK;
+}
+
+static enum answer
+say_quit(struct talk *talk, struct out *answer)
+{
+	(void)talk;
+	(void)answer;
+	return ANSWER_LEAVE;
+}
+
+const char talk_words[] = "help list hint undo moves quit";
+
+static const struct word {
+	const char *name;
+	enum answer (*say)(struct talk *, struct out *);
+} words[] = {
+    {"?", say_help},
+    {"exit", say_quit},
+    {"help", say_help},
+    {"hint", say_hint},
+    {"list", say_list},
+    {"look", say_look},
+    {"moves", say_moves},
+    {"quit", say_quit},
+    {"undo", say_undo},
+};
+
+/* Several moves may be meant. */
+static enum answer
+ask_which(struct talk *talk, const char *typed, struct out *answer)
+{
+	enum { SHOWN = 12 };
+	size_t shown = 0;
+
+	out_string(answer, "which of these?\n");
+	for (size_t i = 0; i < talk->offers.n && shown < SHOWN; i++)
+		if (offer_fit(&talk->offers.list[i], typed) != FIT_NONE) {
+			write_offer(answer, &talk->offers.list[i]);
+			shown++;
+		}
+	return ANSWER_NOT;
+}
+
+/*
+ * What was typed is a move as it is, or it is short for one of the offers; if
+ * it is neither, what is wrong with it is what move says of it.
+ */
+static enum answer
+say_move(struct talk *talk, const char *typed, struct out *answer)
+{
+	const struct offer *meant = offers_meant(&talk->offers, typed);
+
+	if (sitting_add(talk->sitting, typed, talk->mover))
+		return ANSWER_DONE;
+	if (meant != NULL) {
+		if (sitting_add(talk->sitting, meant->text, talk->mover))
+			return ANSWER_DONE;
+	} else if (offers_fitting(&talk->offers, typed) > 0) {
+		return ask_which(talk, typed, answer);
+	}
+	out_string(answer, talk->sitting->said);
+	out_char(answer, '\n');
+	return ANSWER_NOT;
+}
+
+enum answer
+talk_say(struct talk *talk, const char *typed, struct out *answer)
+{
+	typed += strspn(typed, " \t");
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (strcmp(words[i].name, typed) == 0)
+			return words[i].say(talk, answer);
+	return say_move(talk, typed, answer);
+}

@@ -1,0 +1,44 @@
+/* talk.h: what people say at the table, and what they are answered. */
+
+#ifndef TALK_H
+#define TALK_H
+
+#include "offers.h"
+#include "sitting.h"
+
+/* Whoever sits at this keyboard at this moment, and what they can do. */
+struct talk {
+	struct sitting *sitting;
+	int viewer; /* whose eyes; 0: everybody's */
+	int mover; /* whose moves are meant; 0: any of those here */
+	struct offers offers;
+};
+
+/* Sees who it is now, and what they can do. */
+void talk_turn(struct talk *);
+
+/* What becomes of something that was said. */
+enum answer {
+	ANSWER_DONE, /* the record has changed */
+	ANSWER_NOT, /* why not is written */
+	ANSWER_TEXT, /* something to read is written */
+	ANSWER_LOOK, /* they want to see the position */
+	ANSWER_LEAVE,
+};
+
+/*
+ * Does what somebody has typed: a move, so much of one that only one can be
+ * meant, or one of the words for anything else.
+ */
+enum answer talk_say(struct talk *, const char *typed, struct out *answer);
+
+/* The words for anything else, for a line of help. */
+extern const char talk_words[];
+
+/* "Anna to play", or that others are waited for; may be empty. */
+void talk_task(const struct talk *, struct text *);
+
+/* Writes the sentences after that many moves, one in a line. */
+void talk_tell(const struct talk *, long after, struct out *);
+
+#endif
