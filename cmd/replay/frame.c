@@ -15,77 +15,106 @@
  */
 enum {
 	BOTTOM_ROWS = 2,
-	LEAST_ROWS = 12, /* on a smaller one there are sentences only */
-	LEAST_COLUMNS = 40,
+	DRAWN_MARGIN = 1, /* of positions */
 	BAR_MOST = 1024,
 	TEXT_SIZE = 1024,
 };
 
-/* A deal that has followed hides what the move did. */
-static bool
-is_marked(const struct moment *moment)
+/* The one place where positions are drawn; where what was done last begins. */
+static size_t
+draw_position(
+    struct play *play, const struct moment *moment, struct lines *lines)
 {
-	return moment->told &&
-	    moment->after.state.match.events == moment->now.state.match.events;
-}
-
-/* The sentence and the number of the move have places of their own. */
-void
-frame_position(struct play *play, const struct moment *moment, struct out *out)
-{
-	struct look look = play->look;
+	const struct timeline *timeline = &play->timeline;
 	struct scene scene;
 
-	look.height = 0;
-	scene_open(&scene, play->timeline.record.names, play->seat);
+	scene_open(&scene, timeline->record.names, play->seat);
 	scene.open = play->asked->open && play->seat != 0;
-	match_scene(is_marked(moment) ? &moment->before.state : NULL,
-	    &moment->now.state, &moment->line, &scene);
-	scene.said[0] = '\0';
-	draw_scene(out, &scene, &look);
+	match_scene(moment->step.any ? &moment->step.before.state : NULL,
+	    &moment->now.state, &moment->step.line, &scene);
+	scene.move = moment->move;
+	scene.moves = timeline->moves;
+	return draw_lines(lines, &scene, &play->look);
 }
 
 /* Breaks a text between words; after the first line it is indented. */
 static void
-write_wrapped(struct out *out, const char *text, int width)
+write_wrapped(struct out *out, const char *text, int width, int margin)
 {
 	enum { INDENT = 4 };
-	int indent = 0;
 
 	while (*text != '\0') {
 		char line[TEXT_SIZE];
 		size_t n =
-		    width > 0 ? utf8_wrap(text, width - indent) : strlen(text);
+		    width > 0 ? utf8_wrap(text, width - margin) : strlen(text);
 
 		snprintf(line, sizeof(line), "%.*s", (int)n, text);
-		if (indent > 0)
-			out_string(out, "    ");
+		draw_padded(out, "", margin);
 		out_string(out, line);
 		out_char(out, '\n');
 		text += n + strspn(text + n, " ");
-		indent = INDENT;
+		margin += margin < INDENT ? INDENT : 0;
 	}
 }
 
-void
-frame_sentence(struct play *play, const struct moment *moment, struct out *out)
+/* The move that led there. */
+static void
+write_move(
+    struct play *play, const struct moment *moment, struct out *out, int margin)
 {
 	char bytes[TEXT_SIZE];
 	struct text text;
 
 	text_begin(&text, bytes, sizeof(bytes), play->timeline.record.names);
-	if (moment->told) {
-		text_number(&text, moment->move);
-		text_add(&text, ". ");
-		timeline_tell(&play->timeline, moment, &text);
-		write_wrapped(out, bytes, play->look.width);
-	}
+	text_number(&text, moment->move);
+	text_add(&text, ". ");
+	if (timeline_tell(&play->timeline, moment, play->seat, &text))
+		write_wrapped(out, bytes, play->look.width, margin);
+}
+
+/* The round that was over with it. */
+static void
+write_round(
+    struct play *play, const struct moment *moment, struct out *out, int margin)
+{
+	char bytes[TEXT_SIZE];
+	struct text text;
+
 	if (!moment->ended)
 		return;
 	text_begin(&text, bytes, sizeof(bytes), play->timeline.record.names);
 	text_add(&text, "  ");
 	match_tell_round(&moment->after.state.match, &text);
-	write_wrapped(out, bytes, play->look.width);
+	write_wrapped(out, bytes, play->look.width, margin);
+}
+
+void
+frame_sentence(
+    struct play *play, const struct moment *moment, struct out *out, int margin)
+{
+	write_move(play, moment, out, margin);
+	write_round(play, moment, out, margin);
+}
+
+/* What is drawn of the last step is in front if that is the move. */
+void
+frame_parts(struct play *play, const struct moment *moment, struct out *top,
+    struct out *said)
+{
+	bool moved = moment->step.any && moment->step.line.kind == LINE_MOVE;
+	struct lines lines;
+	size_t first, at;
+
+	lines_open(&lines, play->look.colour);
+	first = draw_position(play, moment, &lines);
+	at = first < lines.n ? lines.rows[first].at : lines.out.length;
+	out_bytes(top, lines.out.bytes, at);
+	if (!moved)
+		frame_sentence(play, moment, said, DRAWN_MARGIN);
+	out_bytes(said, lines.out.bytes + at, lines.out.length - at);
+	if (moved)
+		write_round(play, moment, said, DRAWN_MARGIN);
+	lines_close(&lines);
 }
 
 static int
@@ -136,8 +165,8 @@ write_list(struct play *play, struct out *out, int rows)
 
 	out_open(&told, -1);
 	for (long i = first < 1 ? 1 : first; i <= play->at; i++) {
-		timeline_at(&play->timeline, i, play->seat, &moment);
-		frame_sentence(play, &moment, &told);
+		timeline_at(&play->timeline, i, &moment);
+		frame_sentence(play, &moment, &told, DRAWN_MARGIN);
 	}
 	n = count_rows(&told);
 	for (int blank = rows - n; blank > 0; blank--)
@@ -325,39 +354,15 @@ static void
 write_help(struct out *out)
 {
 	for (size_t i = 0; i < sizeof(help) / sizeof(help[0]); i++) {
+		out_char(out, ' ');
 		draw_padded(out, help[i].keys, 20);
 		out_string(out, help[i].what);
 		out_char(out, '\n');
 	}
+	out_char(out, '\n');
 }
 
 /* The rows, put together. */
-
-static void
-write_said(struct play *play, const struct moment *moment, struct out *out)
-{
-	char bytes[TEXT_SIZE];
-	struct text text;
-
-	frame_sentence(play, moment, out);
-	if (out->length > 0 || moment->move > 0)
-		return;
-	text_begin(&text, bytes, sizeof(bytes), play->timeline.record.names);
-	text_say(&text,
-	    play->timeline.moves > 0 ? "before the first move"
-				     : "no moves yet");
-	write_wrapped(out, bytes, play->look.width);
-}
-
-static void
-write_top(
-    struct play *play, const struct moment *moment, struct out *out, bool small)
-{
-	if (play->helping)
-		write_help(out);
-	else if (!small)
-		frame_position(play, moment, out);
-}
 
 /* How many rows each part has had at most, at this width. */
 static void
@@ -371,13 +376,13 @@ remember_rows(struct play *play, int columns, int top, int said)
 	play->said_rows = greater(play->said_rows, said);
 }
 
-/* A blank row between two parts, if there is room for all. */
+/* What was said comes first, if there is not room for all. */
 static void
 write_parts(struct play *play, struct out *out, const struct out *top,
     const struct out *said, int room)
 {
 	int rows = lesser(play->said_rows, room);
-	int upper = greater(play->top_rows, count_rows(top)) + 1;
+	int upper = greater(play->top_rows, count_rows(top));
 
 	write_rows(out, top, 0, lesser(upper, room - rows));
 	write_rows(out, said, 0, rows);
@@ -388,29 +393,33 @@ static void
 write_listed(struct play *play, struct out *out, const struct out *top,
     const struct out *said, int room)
 {
-	int upper = count_rows(top) + (top->length > 0);
+	int upper =
+	    lesser(count_rows(top), greater(room - count_rows(said), 0));
 
-	upper = lesser(upper, greater(room - count_rows(said), 0));
 	write_rows(out, top, 0, upper);
 	write_list(play, out, room - upper);
 }
 
-/* All but the bottom. */
+/* All but the bottom.  On a small terminal there are sentences only. */
 static void
 write_upper(struct play *play, struct out *out, struct screen_size size)
 {
-	bool small = size.rows < LEAST_ROWS || size.columns < LEAST_COLUMNS;
 	int room = greater(size.rows - BOTTOM_ROWS, 0);
 	struct out top, said;
 	struct moment moment;
+	bool list;
 
 	out_open(&top, -1);
 	out_open(&said, -1);
-	timeline_at(&play->timeline, play->at, play->seat, &moment);
-	write_top(play, &moment, &top, small);
-	write_said(play, &moment, &said);
+	timeline_at(&play->timeline, play->at, &moment);
+	frame_parts(play, &moment, &top, &said);
+	list = (play->listing || top.length == 0) && play->at > 0;
+	if (play->helping) {
+		top.length = 0;
+		write_help(&top);
+	}
 	remember_rows(play, size.columns, count_rows(&top), count_rows(&said));
-	if ((play->listing || small) && !play->helping && play->at > 0)
+	if (list && !play->helping)
 		write_listed(play, out, &top, &said, room);
 	else
 		write_parts(play, out, &top, &said, room);
@@ -443,6 +452,7 @@ frame_show(struct play *play)
 	if (lines == NULL)
 		return;
 	play->look.width = size.columns;
+	play->look.height = size.rows;
 	out_open(&out, -1);
 	write_upper(play, &out, size);
 	write_bar(play, &out, size.columns);

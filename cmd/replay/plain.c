@@ -23,11 +23,14 @@ static void
 write_moment(struct play *play, struct out *out)
 {
 	struct moment moment;
+	struct out said;
 
-	timeline_at(&play->timeline, play->at, play->seat, &moment);
-	frame_position(play, &moment, out);
-	frame_sentence(play, &moment, out);
+	out_open(&said, -1);
+	timeline_at(&play->timeline, play->at, &moment);
+	frame_parts(play, &moment, out, &said);
+	out_pass(out, &said);
 	out_char(out, '\n');
+	out_close(&said);
 }
 
 void
@@ -49,8 +52,8 @@ tell_new(struct play *play, struct out *out)
 	struct moment moment;
 
 	while (play->at < play->timeline.moves) {
-		timeline_at(&play->timeline, ++play->at, play->seat, &moment);
-		frame_sentence(play, &moment, out);
+		timeline_at(&play->timeline, ++play->at, &moment);
+		frame_sentence(play, &moment, out, 0);
 	}
 }
 

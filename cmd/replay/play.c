@@ -17,8 +17,8 @@ recorded_pause(struct play *play, double *seconds)
 {
 	struct moment one, other;
 
-	timeline_at(&play->timeline, play->at, 0, &one);
-	timeline_at(&play->timeline, play->at + 1, 0, &other);
+	timeline_at(&play->timeline, play->at, &one);
+	timeline_at(&play->timeline, play->at + 1, &other);
 	if (!one.stamped || !other.stamped)
 		return false;
 	*seconds = (double)(other.stamp - one.stamp) / 1e6;

@@ -79,10 +79,12 @@ double play_pause(struct play *);
 /* frame.c: draws all of it. */
 void frame_show(struct play *);
 
-/* The position, as it is drawn everywhere; the one place where that is. */
-void frame_position(struct play *, const struct moment *, struct out *);
+/* The position, and what was done last and is to be done, as drawn. */
+void frame_parts(
+    struct play *, const struct moment *, struct out *top, struct out *said);
 
 /* The sentence of a moment and what ended with it, a line each. */
-void frame_sentence(struct play *, const struct moment *, struct out *);
+void frame_sentence(
+    struct play *, const struct moment *, struct out *, int margin);
 
 #endif

@@ -174,136 +174,64 @@ feed_next(struct timeline *timeline, bool enough)
 }
 
 static void
-keep_told(struct moment *moment, const struct record *record)
+keep_moved(struct moment *moment, const struct state *before,
+    const struct record *record)
 {
-	moment->told = true;
+	moment->moved = true;
 	moment->line = record->now;
 	moment->stamped = record->stamped;
 	moment->stamp = record->stamp_here;
+	match_copy(&moment->before, before);
 	match_copy(&moment->after, &record->state);
-	moment->ended =
-	    moment->after.state.match.ended != moment->before.state.match.ended;
+	moment->ended = record->state.match.ended != before->match.ended;
 }
 
-static bool
-is_at_move(const struct record *record)
-{
-	return record->class == CLASS_GAME && record->now.kind == LINE_MOVE;
-}
-
-/* The match as it was, before anything of it is hidden. */
-static void
-find(struct timeline *timeline, long move, struct moment *moment)
+void
+timeline_at(struct timeline *timeline, long move, struct moment *moment)
 {
 	struct record *record = &timeline->record;
 	long at = go_before(timeline, move);
+	union position before;
 
 	moment->move = move;
-	moment->told = moment->ended = moment->stamped = false;
+	moment->moved = moment->ended = moment->stamped = false;
+	moment->step.any = false;
 	for (;;) {
-		if (at == move - 1)
-			match_copy(&moment->before, &record->state);
+		bool moved;
+
+		match_copy(&before, &record->state);
 		if (!feed_next(timeline, at == move))
 			break;
-		if (!is_at_move(record))
-			continue;
-		at++;
+		moved = record->class == CLASS_GAME &&
+		    record->now.kind == LINE_MOVE;
+		at += moved;
+		if (moved && at == move)
+			keep_moved(moment, &before.state, record);
 		if (at == move)
-			keep_told(moment, record);
+			step_keep(&moment->step, &before.state, record);
 	}
 	match_copy(&moment->now, &record->state);
 }
 
-/*
- * The place from which a seat's mind is followed: where the round begins, but
- * not longer ago than a move can bring anything to light again.
- */
-static long
-mind_begins(const struct timeline *timeline, long move)
-{
-	long begin = move - 1 - TIMELINE_STEP;
-
-	for (size_t i = timeline->nrounds; i-- > 0;)
-		if (timeline->rounds[i] < move)
-			return begin < timeline->rounds[i] ? timeline->rounds[i]
-							   : begin;
-	return begin < 0 ? 0 : begin;
-}
-
-/* Plays what the seat saw of the line that the record is at. */
-static void
-follow_line(struct timeline *timeline, int seat, const struct state *later,
-    const struct state *before, struct state *mind)
-{
-	const struct record *record = &timeline->record;
-	struct line line = record->now;
-
-	if (record->class == CLASS_GAME &&
-	    record->game->view(before, later, seat, &line))
-		record->game->play(mind, &line);
-}
-
-/*
- * What the seat knew right before a move, with what came to light by it: so its
- * lines are gone through as in view.c.
- */
-static void
-find_mind(struct timeline *timeline, long move, int seat,
-    const struct state *later, union position *mind)
-{
-	struct record *record = &timeline->record;
-	long begin = mind_begins(timeline, move);
-	long at = go_before(timeline, begin + 1);
-	union position before;
-
-	while (at < move) {
-		if (at == begin)
-			match_know(mind, &record->state, seat);
-		match_copy(&before, &record->state);
-		feed_next(timeline, false);
-		at += is_at_move(record);
-		if (at > begin && at < move)
-			follow_line(
-			    timeline, seat, later, &before.state, &mind->state);
-	}
-}
-
-/* Leaves what the seat saw of it, as far as the position reaches. */
-static void
-see(struct timeline *timeline, struct moment *moment, int seat)
+bool
+timeline_tell(const struct timeline *timeline, const struct moment *moment,
+    int seat, struct text *text)
 {
 	const struct game *game = timeline->record.game;
 	const struct state *later = moment->ended && !game->deals_in_pieces
 	    ? &moment->after.state
 	    : &moment->now.state;
-	union position mind;
+	struct line line = moment->line;
+	union position before, after;
 
-	if (moment->told) {
-		moment->told = game->view(
-		    &moment->before.state, later, seat, &moment->line);
-		find_mind(timeline, moment->move, seat, later, &mind);
-		match_copy(&moment->before, &mind.state);
-		match_hide(&moment->after.state, seat);
-	}
-	match_hide(&moment->now.state, seat);
-}
-
-void
-timeline_at(
-    struct timeline *timeline, long move, int seat, struct moment *moment)
-{
-	find(timeline, move, moment);
-	if (seat != 0 && !moment->now.state.match.sheet)
-		see(timeline, moment, seat);
-}
-
-void
-timeline_tell(const struct timeline *timeline, const struct moment *moment,
-    struct text *text)
-{
-	if (moment->told)
-		timeline->record.game->tell(&moment->before.state,
-		    &moment->after.state, &moment->line, text);
+	if (!moment->moved ||
+	    (seat != 0 &&
+		!game->view(&moment->before.state, later, seat, &line)))
+		return false;
+	match_know(&before, &moment->before.state, seat);
+	match_know(&after, &moment->after.state, seat);
+	game->tell(&before.state, &after.state, &line, text);
+	return true;
 }
 
 long

@@ -3,7 +3,7 @@
 #ifndef TIMELINE_H
 #define TIMELINE_H
 
-#include "source.h"
+#include "walk.h"
 
 /*
  * The match is kept at every TIMELINE_STEP-th move, and the lines of the game
@@ -30,18 +30,19 @@ struct timeline {
 };
 
 /*
- * The position after some moves, with all that follows before the next, as it
- * was then known: what came to light later is not in it.  After a move there is
- * also the match right before and right after that move.
+ * The position after some moves, with all that follows before the next, and the
+ * last step on the way there.  After a move there is also the match right
+ * before and right after that move.
  */
 struct moment {
 	long move;
-	bool told; /* there was a move, and it was seen */
+	bool moved; /* there was one */
 	bool ended; /* and a round was over with it */
 	bool stamped;
 	int64_t stamp; /* in millionths of a second */
 	struct line line;
 	union position before, after, now;
+	struct step step;
 };
 
 /*
@@ -51,12 +52,14 @@ struct moment {
 bool timeline_open(struct timeline *, struct source *, const struct record *);
 void timeline_close(struct timeline *);
 
-/* The position after that many moves, as a seat knew it; 0: everything. */
-void timeline_at(struct timeline *, long move, int seat, struct moment *);
+void timeline_at(struct timeline *, long move, struct moment *);
 
-/* Tells the move that led there, if it was seen. */
-void timeline_tell(
-    const struct timeline *, const struct moment *, struct text *);
+/*
+ * Tells the move that led there as a seat knew it then; 0: everything.  What
+ * came to light later is not told.  False: there was none, or it was not seen.
+ */
+bool timeline_tell(
+    const struct timeline *, const struct moment *, int seat, struct text *);
 
 /* How many moves of two timelines are the same. */
 long timeline_common(const struct timeline *, const struct timeline *);

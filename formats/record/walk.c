@@ -73,19 +73,25 @@ walk_next(struct walk *walk)
 }
 
 void
+step_keep(
+    struct step *step, const struct state *before, const struct record *record)
+{
+	if (record->class != CLASS_GAME ||
+	    (record->now.kind != LINE_MOVE &&
+		before->match.events == record->state.match.events))
+		return;
+	step->any = true;
+	step->line = record->now;
+	match_copy(&step->before, before);
+}
+
+void
 walk_to_end(struct walk *walk, struct step *step)
 {
 	step->any = false;
-	while (walk_next(walk)) {
-		if (walk->passed_by || walk->record.class != CLASS_GAME ||
-		    (!walk_at_move(walk) &&
-			walk->before.match.events ==
-			    walk->record.state.match.events))
-			continue;
-		step->any = true;
-		step->line = walk->record.now;
-		match_copy(&step->before, &walk->before);
-	}
+	while (walk_next(walk))
+		if (!walk->passed_by)
+			step_keep(step, &walk->before, &walk->record);
 }
 
 long

@@ -49,6 +49,10 @@ struct step {
 	union position before;
 };
 
+/* Keeps the line that a record is at, if it is a step. */
+void step_keep(
+    struct step *, const struct state *before, const struct record *);
+
 /* Goes on to the end, and leaves the last step. */
 void walk_to_end(struct walk *, struct step *);
 
