@@ -18,11 +18,13 @@ session_lines(struct session *session, struct lines *lines)
 
 	if (!sitting->legal)
 		return 0;
-	timeline_at(&sitting->timeline, moves, session->talk.viewer, &moment);
+	timeline_at(&sitting->timeline, moves, &moment);
 	scene_open(&scene, sitting->record.names, session->talk.viewer);
 	scene.open = !session->remember && session->talk.viewer != 0;
-	match_scene(moment.told && !session->bare ? &moment.before.state : NULL,
-	    &moment.now.state, &moment.line, &scene);
+	match_scene(moment.step.any && !session->bare
+		? &moment.step.before.state
+		: NULL,
+	    &moment.now.state, &moment.step.line, &scene);
 	scene.move = scene.moves = moves;
 	return draw_lines(lines, &scene, &session->look);
 }

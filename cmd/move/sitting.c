@@ -346,8 +346,7 @@ sitting_undo(struct sitting *sitting)
 	do {
 		if (moves - change.undo == 0)
 			break;
-		timeline_at(
-		    &sitting->timeline, moves - change.undo, 0, &moment);
+		timeline_at(&sitting->timeline, moves - change.undo, &moment);
 		change.undo++;
 	} while (moment.line.seat == 0 ||
 	    seat_bit(moment.line.seat) & sitting->bots);

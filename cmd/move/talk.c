@@ -54,8 +54,7 @@ tell_moment(
 	struct text text;
 
 	text_begin(&text, bytes, sizeof(bytes), timeline->record.names);
-	if (moment->told) {
-		timeline_tell(timeline, moment, &text);
+	if (timeline_tell(timeline, moment, talk->viewer, &text)) {
 		out_number(out, moment->move);
 		out_string(out, ". ");
 		out_string(out, bytes);
@@ -77,7 +76,7 @@ talk_tell(const struct talk *talk, long after, struct out *out)
 	static struct moment moment;
 
 	for (long i = after + 1; i <= timeline->moves; i++) {
-		timeline_at(timeline, i, talk->viewer, &moment);
+		timeline_at(timeline, i, &moment);
 		tell_moment(talk, &moment, out);
 	}
 }
