@@ -51,8 +51,8 @@ say 'Cards of one colour add up: green makes 17 and beats the red 10. So Ben' \
 	'is the first to take from the display. This is what he sees:'
 try 'replay --as=2 companeros.game'
 
-say 'Let the computer play the rest, and count the points.'
-try 'move --auto companeros.game > finished.game'
+say 'Let the computer play the rest, by a rule of thumb, and count the points.'
+try 'move --auto=greedy companeros.game > finished.game'
 try 'score finished.game'
 
 say 'Punto: lay cards side by side, or cover lower ones. Four of your colour' \
@@ -88,12 +88,11 @@ cat <<END
     PATH="$(dirname "$(command -v deal)"):\$PATH"
     cd "$PWD"
 END
-say 'A game of your own, for two at one keyboard:'
+say 'A game of your own, against the computer:'
 cat <<'END'
 
-    deal -p Me,You punto > mine.game
-    move -f mine.game 'lay f6'
-    move --list mine.game
+    deal -p You,Rival punto > mine.game
+    move -i -s You --bot=Rival=greedy -f mine.game
     replay mine.game
 END
 say 'Each program has --help. The README says how two people play at two' \

@@ -317,8 +317,8 @@ show(struct play *play, struct watch *watch, struct program *program)
 		if (!screen_busy())
 			frame_show(play);
 		after = attend(play,
-		    screen_next(watch != NULL ? watch->fd : -1,
-			patience(play, watch)));
+		    screen_next(
+			watch != NULL ? watch->fd : -1, patience(play, watch)));
 		if (after == STAY && watch != NULL && watch_changed(watch))
 			read_again(play, watch, program);
 	}
