@@ -236,8 +236,8 @@ header_start(
 		seat = seat_find(
 		    roster->names, roster->players, start, strlen(start));
 	if (seat <= 0) {
-		seat_say(
-		    why, roster->names, roster->players, start, strlen(start));
+		seat_say(why, (struct voice){.names = roster->names},
+		    roster->players, start, strlen(start));
 		usage_error("--start: %s", why);
 	}
 	snprintf(line, sizeof(line), "%d", seat);
@@ -339,7 +339,7 @@ refuse_header(const struct record *record, bool line)
 
 	if (record->refusal.fault == NULL)
 		return;
-	reason_make(&reason, record, &record->refusal, NULL, 0);
+	reason_make(&reason, record, &record->refusal, NULL, 0, NULL);
 	usage_error("%s%s%s", line ? record->refusal.text : "",
 	    line ? ": " : "", reason.text);
 }
@@ -397,7 +397,7 @@ make_word(char *to, size_t size, const char *word, long number)
 {
 	struct text text;
 
-	text_begin(&text, to, size, NULL);
+	text_begin(&text, to, size, no_voice);
 	text_add(&text, word);
 	if (number > 0) {
 		text_add(&text, "/");

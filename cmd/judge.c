@@ -283,7 +283,7 @@ draw_fault(struct program *program, const struct look *look, struct out *out)
 	walk_to_end(&walk, &step);
 	step.any &= walk.source.error == 0 &&
 	    memcmp(walk.record.memory, record->memory, record->game->size) == 0;
-	scene_open(&scene, record->names, 0);
+	scene_open(&scene, program_voice(program, record), 0);
 	match_scene(step.any ? &step.before.state : NULL, &record->state,
 	    &step.line, &scene);
 	if (step.any)
@@ -301,7 +301,7 @@ explain(struct program *program, const struct look *look, struct out *out)
 	struct text rule;
 
 	mark_word(out, program);
-	text_begin(&rule, bytes, sizeof(bytes), record->names);
+	text_begin(&rule, bytes, sizeof(bytes), program_voice(program, record));
 	reason_rule(&rule, record, &record->refusal);
 	out_string(out, "\t");
 	out_string(out, bytes);

@@ -114,7 +114,7 @@ list_record(struct program *program, void *context)
 
 	if (!record->real)
 		return;
-	list.seat = seat_in(&move->amend.only, record, why);
+	list.seat = seat_in(&move->amend.only, record, program->language, why);
 	if (record->refusal.fault != NULL)
 		report_fault(program);
 	else if (list.seat == -1)
@@ -355,7 +355,7 @@ check_texts(const struct move *move)
 		file++;
 	if (*file == NULL || move->file != NULL)
 		return;
-	text_begin(&text, message, sizeof(message), NULL);
+	text_begin(&text, message, sizeof(message), no_voice);
 	add_quoted(&text, *file);
 	for (char **other = move->texts; *other != NULL; other++)
 		if (other != file)

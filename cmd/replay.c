@@ -85,7 +85,7 @@ draw_position(struct program *program, const struct replay *replay,
 	const struct record *record = &walk->record;
 	struct scene scene;
 
-	scene_open(&scene, record->names, replay->seat);
+	scene_open(&scene, program_voice(program, record), replay->seat);
 	scene.open = replay->watching.open;
 	match_scene(step->any ? &step->before.state : NULL, &record->state,
 	    &step->line, &scene);
@@ -95,15 +95,16 @@ draw_position(struct program *program, const struct replay *replay,
 }
 
 static void
-tell_end(struct out *out, const struct match *before, const struct match *match,
-    const struct record *record)
+tell_end(struct program *program, const struct match *before,
+    const struct match *match, const struct record *record)
 {
+	struct out *out = &program->out;
 	char bytes[1024];
 	struct text text;
 
 	if (match->ended == before->ended)
 		return;
-	text_begin(&text, bytes, sizeof(bytes), record->names);
+	text_begin(&text, bytes, sizeof(bytes), program_voice(program, record));
 	match_tell_round(match, &text);
 	out_string(out, "  ");
 	out_string(out, bytes);
@@ -112,21 +113,22 @@ tell_end(struct out *out, const struct match *before, const struct match *match,
 
 /* A round of a sheet, of which only the points are known. */
 static void
-tell_round(struct out *out, const struct walk *walk)
+tell_round(struct program *program, const struct walk *walk)
 {
 	const struct record *record = &walk->record;
 
-	tell_end(out, &walk->before.match, &record->state.match, record);
+	tell_end(program, &walk->before.match, &record->state.match, record);
 }
 
 static void
-tell_line(struct out *out, struct view *view)
+tell_line(struct program *program, struct view *view)
 {
+	struct out *out = &program->out;
 	const struct record *record = &view->walk.record;
 	char bytes[1024];
 	struct text text;
 
-	text_begin(&text, bytes, sizeof(bytes), record->names);
+	text_begin(&text, bytes, sizeof(bytes), program_voice(program, record));
 	view_follow(view);
 	record->game->tell(view->before, view->after, &view->line, &text);
 	if (walk_at_move(&view->walk)) {
@@ -137,7 +139,7 @@ tell_line(struct out *out, struct view *view)
 	}
 	out_string(out, bytes);
 	out_char(out, '\n');
-	tell_end(out, &view->before->match, &view->after->match, record);
+	tell_end(program, &view->before->match, &view->after->match, record);
 }
 
 static void
@@ -148,9 +150,9 @@ tell_game(struct program *program, const struct replay *replay, long moves)
 	view_open(&view, &program->source, replay->seat, moves);
 	while (view_next(&view)) {
 		if (view.walk.record.class == CLASS_NOTE)
-			tell_round(&program->out, &view.walk);
+			tell_round(program, &view.walk);
 		if (view.walk.record.class == CLASS_GAME)
-			tell_line(&program->out, &view);
+			tell_line(program, &view);
 	}
 	view_close(&view);
 }
@@ -206,7 +208,8 @@ show_record(struct program *program, void *context)
 		report_fault(program);
 		return;
 	}
-	replay->seat = seat_in(&replay->watching.as, &program->record, why);
+	replay->seat = seat_in(
+	    &replay->watching.as, &program->record, program->language, why);
 	if (replay->seat == -1) {
 		report_trouble(program, "%s:%zu: %s", program->source.file,
 		    program->record.line_of_game, why);

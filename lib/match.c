@@ -296,7 +296,7 @@ tell_scene(const struct state *before, const struct state *after,
 {
 	struct text said;
 
-	text_begin(&said, scene->said, sizeof(scene->said), scene->names);
+	text_begin(&said, scene->said, sizeof(scene->said), scene->voice);
 	after->match.game->tell(before, after, line, &said);
 	scene->moved = line->kind == LINE_MOVE;
 }
@@ -351,7 +351,7 @@ match_tell_round(const struct match *match, struct text *text)
 	char bytes[SEATS * (NAME_SIZE + 16)];
 	struct text points;
 
-	text_begin(&points, bytes, sizeof(bytes), text->names);
+	text_begin(&points, bytes, sizeof(bytes), text->voice);
 	list_points(&points, match);
 	text_say(text, "Round {1} is over: {2}", part_number(match->ended),
 	    part_string(bytes));

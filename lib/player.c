@@ -157,7 +157,7 @@ bot_name(const struct bot *bot, char name[BOT_NAME])
 	struct text text;
 	int said = 0;
 
-	text_begin(&text, name, BOT_NAME, NULL);
+	text_begin(&text, name, BOT_NAME, no_voice);
 	text_add(&text, player->name);
 	for (int i = 0; i < PLAYER_NUMBERS; i++)
 		if (player->numbers[i].name != NULL &&

@@ -10,15 +10,15 @@ write_on(struct scene *scene, char *bytes)
 {
 	struct text text;
 
-	text_begin(&text, bytes, SCENE_TEXT, scene->names);
+	text_begin(&text, bytes, SCENE_TEXT, scene->voice);
 	return text;
 }
 
 void
-scene_open(struct scene *scene, const char (*names)[NAME_SIZE], int viewer)
+scene_open(struct scene *scene, struct voice voice, int viewer)
 {
 	memset(scene, 0, offsetof(struct scene, tiles));
-	scene->names = names;
+	scene->voice = voice;
 	scene->viewer = (uint8_t)viewer;
 }
 
@@ -85,7 +85,7 @@ tile_label(struct tile *tile, int number)
 {
 	struct text label;
 
-	text_begin(&label, tile->label, sizeof(tile->label), NULL);
+	text_begin(&label, tile->label, sizeof(tile->label), no_voice);
 	text_number(&label, number);
 }
 

@@ -119,7 +119,7 @@ struct arrow {
  * caller says whose eyes it is for; move and moves are the caller's too.
  */
 struct scene {
-	const char (*names)[NAME_SIZE];
+	struct voice voice;
 	const char *title; /* of the game */
 	uint8_t players;
 	uint8_t inks; /* bit INK: the colours that cards have, if any */
@@ -142,8 +142,8 @@ struct scene {
 	struct tile tiles[SCENE_TILES + 1];
 };
 
-/* An empty one; names are those of the seats, from 1. */
-void scene_open(struct scene *, const char (*names)[NAME_SIZE], int viewer);
+/* An empty one. */
+void scene_open(struct scene *, struct voice, int viewer);
 
 /* Each returns a text to be written on, which is empty again. */
 struct text scene_head(struct scene *);

@@ -4,11 +4,12 @@
 
 #include <string.h>
 
+const struct voice no_voice = {.names = NULL, .language = NULL};
+
 void
-text_begin(
-    struct text *text, char *bytes, size_t size, const char (*names)[NAME_SIZE])
+text_begin(struct text *text, char *bytes, size_t size, struct voice voice)
 {
-	*text = (struct text){.bytes = bytes, .size = size, .names = names};
+	*text = (struct text){.bytes = bytes, .size = size, .voice = voice};
 	bytes[0] = '\0';
 }
 
@@ -85,7 +86,7 @@ add_seats(struct text *text, unsigned set)
 
 		if (!(set & 1))
 			continue;
-		text_add(text, text->names[seat - 1]);
+		text_add(text, text->voice.names[seat - 1]);
 		if (rest != 0)
 			text_say(text, rest & (rest - 1) ? ", " : " and ");
 	}
@@ -129,6 +130,8 @@ text_say_parts(
 {
 	const char *brace;
 
+	if (text->voice.language != NULL)
+		phrase = language_phrase(text->voice.language, phrase);
 	while ((brace = strchr(phrase, '{')) != NULL) {
 		size_t place = (size_t)(brace[1] - '1');
 		const char *end = strchr(brace, '}');

@@ -5,20 +5,29 @@
 
 #include <stddef.h>
 
+#include "language.h"
+
 enum { NAME_SIZE = 65 };
 
-/*
- * Always a string; what does not fit is left off.  Names are the players'
- * names, seat 1 first.
- */
+/* Of whom something is said, and in which language. */
+struct voice {
+	const char (*names)[NAME_SIZE]; /* the players, seat 1 first */
+	const struct language *language; /* NULL: English */
+};
+
+/* English, of nobody: for what programs read, too. */
+extern const struct voice no_voice;
+
+/* Always a string; what does not fit is left off. */
 struct text {
 	char *bytes;
 	size_t size;
 	size_t length;
-	const char (*names)[NAME_SIZE];
+	struct voice voice;
 };
 
-void text_begin(struct text *, char *, size_t, const char (*names)[NAME_SIZE]);
+/* Text that becomes part of another has that one's voice. */
+void text_begin(struct text *, char *, size_t, struct voice);
 
 /* What is put into a place of a phrase. */
 struct part {
@@ -41,8 +50,8 @@ struct part part_seats(unsigned set);
  * Adds a phrase.  {1} to {9} are the parts that follow, in any order; so a
  * phrase can be said in another language as it is said there.  A place for
  * which there is no part stays as it is.  {2|point|points} is a number and
- * what is counted: the first form for 1 and -1.  A phrase is its own key:
- * text_say is the one place that would look it up.
+ * what is counted: the first form for 1 and -1.  A phrase is its own key in
+ * the tables of other languages.
  */
 void text_say_parts(
     struct text *, const char *phrase, const struct part *, size_t n);

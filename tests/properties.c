@@ -226,14 +226,15 @@ check_told(const struct game_played *played, const struct state *before,
 	char bytes[1024];
 	struct text text;
 
-	text_begin(&text, bytes, sizeof(bytes), record->names);
+	text_begin(&text, bytes, sizeof(bytes), record_voice(record, NULL));
 	record->game->tell(before, after, line, &text);
 	check_phrase(played, bytes, line->seat);
 	for (int seat = 1; seat <= record->setup.players; seat++) {
 		if (match_standing(&before->match, seat) ==
 		    match_standing(&after->match, seat))
 			continue;
-		text_begin(&text, bytes, sizeof(bytes), record->names);
+		text_begin(
+		    &text, bytes, sizeof(bytes), record_voice(record, NULL));
 		record->game->reason(before, after, line, seat, &text);
 		check_phrase(played, bytes, seat);
 	}
@@ -367,7 +368,7 @@ check_twin(struct game_played *played, const struct state *before,
 	if (before != NULL)
 		imagine(played, &worlds[0], before, scene->viewer);
 	imagine(played, &worlds[1], after, scene->viewer);
-	scene_open(&twin, played->record->names, scene->viewer);
+	scene_open(&twin, record_voice(played->record, NULL), scene->viewer);
 	twin.open = scene->open;
 	match_scene(before != NULL ? &worlds[0].state : NULL, &worlds[1].state,
 	    line, &twin);
@@ -432,7 +433,7 @@ check_scenes(struct game_played *played, const struct state *before,
 		struct scene *scene = &scenes[1][seat];
 
 		scenes[0][seat] = *scene;
-		scene_open(scene, record->names, seat);
+		scene_open(scene, record_voice(record, NULL), seat);
 		match_scene(before, &record->state, line, scene);
 		check_phrase(played, scene->head, seat);
 		if (before != NULL && (scene->moved || seat == 0))
@@ -444,7 +445,7 @@ check_scenes(struct game_played *played, const struct state *before,
 		check_faces(played, &scenes[1][0], scene);
 		if (followed)
 			check_followed(played, &scenes[0][seat], scene);
-		scene_open(&open, record->names, seat);
+		scene_open(&open, record_voice(record, NULL), seat);
 		open.open = seat != 0;
 		match_scene(before, &record->state, line, &open);
 		check_twin(played, before, &record->state, line, &open);

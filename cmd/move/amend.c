@@ -126,8 +126,8 @@ refuse_called(struct program *program, const char *text)
 
 	typed_set(&typed, text);
 	typed_seat(record, typed.bytes, &name);
-	seat_say(why, record->names, record->setup.players, name.at,
-	    (size_t)(name.end - name.at));
+	seat_say(why, program_voice(program, record), record->setup.players,
+	    name.at, (size_t)(name.end - name.at));
 	amend_refuse_because(program, text, why, fault_called.id);
 }
 
@@ -162,7 +162,8 @@ find_seat(struct program *program, struct amendment *amend, const char *what)
 {
 	char why[SEAT_TEXT];
 
-	amend->seat = seat_in(&amend->only, &program->record, why);
+	amend->seat =
+	    seat_in(&amend->only, &program->record, program->language, why);
 	if (amend->seat != -1)
 		return true;
 	amend_refuse_because(program, what, why, "record.turn");

@@ -137,7 +137,7 @@ fail_because(struct arena *arena, int seat, const char *kind, const char *why)
 	char who[256];
 	struct text text;
 
-	text_begin(&text, who, sizeof(who), NULL);
+	text_begin(&text, who, sizeof(who), no_voice);
 	text_say(&text, option->stays ? "seat {1} (!!{2})" : "seat {1} (!{2})",
 	    part_number(seat), part_string(option->command));
 	fail(arena, seat, kind, why);
@@ -271,7 +271,7 @@ say_played(const struct arena *arena, int seat, char said[PLAYED])
 	char name[BOT_NAME], shown[PLAYED - 8];
 	struct text text;
 
-	text_begin(&text, said, PLAYED, NULL);
+	text_begin(&text, said, PLAYED, no_voice);
 	if (option->origin != OUTSIDE && bot->kind == PLAYER_RANDOM)
 		return;
 	text_number(&text, seat);
@@ -352,7 +352,7 @@ note_players(struct arena *arena)
 	for (int i = 0; i < n; i++) {
 		struct text text;
 
-		text_begin(&text, bytes, sizeof(bytes), NULL);
+		text_begin(&text, bytes, sizeof(bytes), no_voice);
 		text_add(&text, "meta ");
 		text_add(&text, remarks[i].key);
 		text_add(&text, " ");
@@ -370,7 +370,7 @@ note_failure(struct arena *arena)
 	char bytes[sizeof(failure->said) + 64];
 	struct text text;
 
-	text_begin(&text, bytes, sizeof(bytes), NULL);
+	text_begin(&text, bytes, sizeof(bytes), no_voice);
 	text_add(&text, "meta end ");
 	text_add(&text, failure->kind);
 	text_add(&text, " ");
@@ -383,7 +383,7 @@ note_failure(struct arena *arena)
 	add_meta(arena->program, &text);
 	if (!arena->options->forfeit)
 		return;
-	text_begin(&text, bytes, sizeof(bytes), NULL);
+	text_begin(&text, bytes, sizeof(bytes), no_voice);
 	text_add(&text, "meta forfeit ");
 	text_number(&text, failure->seat);
 	add_meta(arena->program, &text);
@@ -510,7 +510,8 @@ refuse_name(struct program *program, int seat)
 	char what[NAME_SIZE + 16];
 	struct text text;
 
-	text_begin(&text, what, sizeof(what), program->record.names);
+	text_begin(&text, what, sizeof(what),
+	    program_voice(program, &program->record));
 	text_say(&text, "player {1} {2}", part_number(seat), part_seat(seat));
 	amend_refuse_because(program, what,
 	    "there is no built-in player of this name", "record.turn");

@@ -105,7 +105,7 @@ hint_record(struct program *program, void *context)
 
 	if (!record->real)
 		return;
-	seat = seat_in(&hint->only, record, why);
+	seat = seat_in(&hint->only, record, program->language, why);
 	if (record->refusal.fault != NULL)
 		report_fault(program);
 	else if (seat == -1)

@@ -13,7 +13,7 @@ list_players(void)
 	char names[1024];
 	struct text text;
 
-	text_begin(&text, names, sizeof(names), NULL);
+	text_begin(&text, names, sizeof(names), no_voice);
 	for (int i = 0; i < PLAYER_KINDS; i++)
 		text_say(&text, "{1}\t{2}\n", part_string(player_kinds[i].form),
 		    part_phrase(player_kinds[i].text));
@@ -148,7 +148,7 @@ report_unmet(struct program *program, const struct seat_option *seat)
 	char bytes[1024];
 	struct text text;
 
-	text_begin(&text, bytes, sizeof(bytes), NULL);
+	text_begin(&text, bytes, sizeof(bytes), no_voice);
 	if (seat->name == NULL)
 		text_say(&text, "{1}: --bot: nobody sits at seat {2}",
 		    part_string(program_invocation_short_name),

@@ -84,7 +84,8 @@ take_record(struct program *program, struct play *play)
 {
 	struct timeline timeline;
 	char why[SEAT_TEXT];
-	int seat = seat_in(&play->asked->as, &program->record, why);
+	int seat =
+	    seat_in(&play->asked->as, &program->record, program->language, why);
 
 	if (seat == -1) {
 		utf8_show(

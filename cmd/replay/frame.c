@@ -28,7 +28,7 @@ draw_position(
 	const struct timeline *timeline = &play->timeline;
 	struct scene scene;
 
-	scene_open(&scene, timeline->record.names, play->seat);
+	scene_open(&scene, play_voice(play), play->seat);
 	scene.open = play->asked->open && play->seat != 0;
 	match_scene(moment->step.any ? &moment->step.before.state : NULL,
 	    &moment->now.state, &moment->step.line, &scene);
@@ -65,7 +65,7 @@ write_move(
 	char bytes[TEXT_SIZE];
 	struct text text;
 
-	text_begin(&text, bytes, sizeof(bytes), play->timeline.record.names);
+	text_begin(&text, bytes, sizeof(bytes), play_voice(play));
 	text_number(&text, moment->move);
 	text_add(&text, ". ");
 	if (timeline_tell(&play->timeline, moment, play->seat, &text))
@@ -82,7 +82,7 @@ write_round(
 
 	if (!moment->ended)
 		return;
-	text_begin(&text, bytes, sizeof(bytes), play->timeline.record.names);
+	text_begin(&text, bytes, sizeof(bytes), play_voice(play));
 	text_add(&text, "  ");
 	match_tell_round(&moment->after.state.match, &text);
 	write_wrapped(out, bytes, play->look.width, margin);
@@ -314,7 +314,7 @@ write_status(struct play *play, struct out *out, int columns)
 	struct text text;
 	int width;
 
-	text_begin(&text, bytes, sizeof(bytes), play->timeline.record.names);
+	text_begin(&text, bytes, sizeof(bytes), play_voice(play));
 	say_status(play, &text);
 	draw_padded(out, bytes, 0);
 	width = utf8_width(bytes);

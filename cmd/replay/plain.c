@@ -67,7 +67,7 @@ tell_back(struct play *play, struct out *out)
 	if (play->common >= play->at)
 		return;
 	play->at = play->common;
-	text_begin(&text, bytes, sizeof(bytes), NULL);
+	text_begin(&text, bytes, sizeof(bytes), play_voice(play));
 	text_say(&text, "back to move {1}", part_number(play->at));
 	out_string(out, "  ");
 	out_string(out, bytes);

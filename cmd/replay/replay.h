@@ -27,6 +27,7 @@ struct watch;
 struct play {
 	const struct watching *asked;
 	struct look look;
+	const struct language *language;
 	struct timeline timeline;
 	long record; /* which of several this is */
 	long at; /* the position shown: after how many moves */
@@ -75,6 +76,13 @@ void plain_file(struct program *, struct play *, struct watch *);
 
 /* Seconds until the next move is to be shown. */
 double play_pause(struct play *);
+
+/* How something is said of the players. */
+static inline struct voice
+play_voice(const struct play *play)
+{
+	return record_voice(&play->timeline.record, play->language);
+}
 
 /* frame.c: draws all of it. */
 void frame_show(struct play *);

@@ -20,6 +20,7 @@ begin(struct play *play, struct program *program,
 	*play = (struct play){
 	    .asked = watching,
 	    .look = watch_look(program, watching),
+	    .language = program->language,
 	    .record = program->records,
 	    .seat = seat,
 	    .fixed = seat_is_given(&watching->as),

@@ -98,7 +98,8 @@ explain_line(struct program *program, struct score *score,
 
 		if (change.before == change.after)
 			continue;
-		text_begin(&text, bytes, sizeof(bytes), record->names);
+		text_begin(&text, bytes, sizeof(bytes),
+		    program_voice(program, record));
 		if (record->class == CLASS_NOTE)
 			text_say(&text, "as the sheet says");
 		else

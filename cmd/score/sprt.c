@@ -153,14 +153,14 @@ write_text(struct out *out, const struct score *score)
 	snprintf(e1, sizeof(e1), "%g", sprt->e1);
 	snprintf(ratio, sizeof(ratio), "%.2f", sprt->ratio);
 	ranking_elo(elo, rating, false);
-	text_begin(&text, bytes, sizeof(bytes), NULL);
+	text_begin(&text, bytes, sizeof(bytes), no_voice);
 	text_say(&text, phrases[which],
 	    part_string(standings_name(standings, 0)),
 	    part_string(standings_name(standings, 1)), part_string(e0),
 	    part_string(e1));
 	out_string(out, bytes);
 	out_char(out, '\n');
-	text_begin(&text, bytes, sizeof(bytes), NULL);
+	text_begin(&text, bytes, sizeof(bytes), no_voice);
 	text_say(&text,
 	    "{1|match|matches} in {2|block|blocks}, Elo {3}, LLR {4}",
 	    part_number(rating->wins.weight / WIN),

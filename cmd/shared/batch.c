@@ -348,6 +348,7 @@ hire(struct crew *crew, int jobs)
 		worker->crew = crew;
 		program_open(&worker->program, program->record.demands,
 		    program->source.keep);
+		worker->program.language = program->language;
 		worker->context = own_context(crew, worker);
 		if (crew->number != NULL)
 			memcpy(&worker->program.record.state,

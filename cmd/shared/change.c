@@ -73,7 +73,7 @@ say_turn(struct text *text, const struct state *state)
 			    part_string("deal --next"));
 		return;
 	}
-	scene_open(&scene, text->names, 0);
+	scene_open(&scene, text->voice, 0);
 	match_scene(NULL, state, NULL, &scene);
 	text_say(text, scene.task[0] != '\0' ? "{1}, {2}: {3}" : "{1}, {2}",
 	    part_string(scene.title), part_string(scene.head),
@@ -88,7 +88,8 @@ change_tell_turn(struct program *program, struct out *text)
 
 	if (!isatty(STDERR_FILENO) || !read_only_record(program, text))
 		return;
-	text_begin(&turn, bytes, sizeof(bytes), program->record.names);
+	text_begin(&turn, bytes, sizeof(bytes),
+	    program_voice(program, &program->record));
 	say_turn(&turn, &program->record.state);
 	out_string(&program->err, bytes);
 	out_char(&program->err, '\n');

@@ -62,6 +62,8 @@ add_shared(struct out *out, const struct syntax *syntax)
 	if (syntax->jobs)
 		out_string(out,
 		    "  -j, --jobs=N      work with N threads; 0: all cores\n");
+	out_string(
+	    out, "      --lang=LANG   en or de: speak English or German\n");
 	if (syntax->sandbox)
 		out_string(out,
 		    "      --no-sandbox  keep rights that are not needed, for "

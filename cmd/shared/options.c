@@ -158,7 +158,7 @@ read_format(const char *text, unsigned allowed)
 	if (format >= 0 && allowed >> format & 1)
 		return (enum format)format;
 	suggest_begin(&suggestion, text, strlen(text));
-	text_begin(&all, list, sizeof(list), NULL);
+	text_begin(&all, list, sizeof(list), no_voice);
 	for (int i = 0; i < FORMATS; i++)
 		if (allowed >> i & 1) {
 			text_add(&all, i == 0 ? "" : ", ");
@@ -184,8 +184,42 @@ read_colour(const char *text)
 	return (enum colour)colour;
 }
 
+static const struct language *
+read_language(const char *text)
+{
+	const struct language *language = language_find(text, strlen(text));
+	struct suggestion suggestion;
+
+	suggest_begin(&suggestion, text, strlen(text));
+	for (size_t i = 0; languages[i] != NULL; i++)
+		suggest_try(&suggestion, languages[i]->name);
+	if (language == NULL) {
+		suggest_error(
+		    suggestion.best, "there is no language '%s'", text);
+		usage_error("--lang is en or de");
+	}
+	return language;
+}
+
+/*
+ * The language of the environment, as the first of these that is not empty has
+ * it: de_DE.UTF-8, say.  One that nobody has taught us is English.
+ */
+static const struct language *
+find_language(void)
+{
+	static const char *const variables[] = {
+	    "LC_ALL", "LC_MESSAGES", "LANG"};
+	const char *value = NULL;
+
+	for (int i = 0; i < 3 && (value == NULL || *value == '\0'); i++)
+		value = getenv(variables[i]);
+	return value != NULL ? language_find(value, strcspn(value, "_.@"))
+			     : NULL;
+}
+
 /* Above all that programs number for themselves. */
-enum { COLOR = 4096, NO_SANDBOX };
+enum { COLOR = 4096, LANG, NO_SANDBOX };
 
 enum { LETTERS = 64, OPTIONS = 48 };
 
@@ -216,6 +250,7 @@ gather(struct taken *taken, const struct syntax *syntax)
 	    colour = {"colour", required_argument, NULL, COLOR},
 	    format = {"format", required_argument, NULL, 'F'},
 	    help = {"help", no_argument, NULL, 'h'},
+	    lang = {"lang", required_argument, NULL, LANG},
 	    jobs = {"jobs", required_argument, NULL, 'j'},
 	    no_sandbox = {"no-sandbox", no_argument, NULL, NO_SANDBOX},
 	    version = {"version", no_argument, NULL, 'V'};
@@ -231,6 +266,7 @@ gather(struct taken *taken, const struct syntax *syntax)
 	take(taken, "h", &help);
 	if (syntax->jobs)
 		take(taken, "j:", &jobs);
+	take(taken, "", &lang);
 	if (syntax->sandbox)
 		take(taken, "", &no_sandbox);
 	take(taken, "V", &version);
@@ -322,6 +358,9 @@ option_next(int argc, char **argv, const struct syntax *syntax,
 		case 'j':
 			choice->jobs = read_jobs(optarg);
 			break;
+		case LANG:
+			choice->language = read_language(optarg);
+			break;
 		case NO_SANDBOX:
 			choice->no_sandbox = true;
 			break;
@@ -338,6 +377,13 @@ option_next(int argc, char **argv, const struct syntax *syntax,
 	return -1;
 }
 
+/* What other programs read is the same in all languages. */
+static bool
+is_for_people(enum format format)
+{
+	return format == FORMAT_TEXT || format == FORMAT_RECORD;
+}
+
 void
 program_begin(struct program *program, const struct syntax *syntax,
     const struct choice *choice, unsigned demands, bool keep)
@@ -345,6 +391,9 @@ program_begin(struct program *program, const struct syntax *syntax,
 	guard_standard_files();
 	program_open(program, demands, keep);
 	program->out.colour = program->err.colour = choice->colour;
+	if (is_for_people(choice->format))
+		program->language = choice->language != NULL ? choice->language
+							     : find_language();
 	if (syntax->sandbox && !choice->no_sandbox)
 		program_confine(program);
 }

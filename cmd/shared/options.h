@@ -10,7 +10,8 @@
 /* How output is written, by the names that -F takes. */
 enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_TAP, FORMAT_RECORD };
 
-/* What a program takes.  Every one takes --color, --help and --version. */
+/* What a program takes.  Every one takes --color, --help, --lang and --version.
+ */
 struct syntax {
 	const char *help; /* up to the options that programs share */
 	const char *status; /* what its exit status means */
@@ -25,6 +26,7 @@ struct syntax {
 struct choice {
 	enum format format;
 	enum colour colour;
+	const struct language *language; /* NULL: not said */
 	int jobs;
 	bool no_sandbox;
 };

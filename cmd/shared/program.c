@@ -141,7 +141,8 @@ program_reason(const struct program *program, const struct refusal *why,
 
 	if (why == &program->record.refusal && program->source.keep)
 		lines = source_text(&program->source, &length);
-	reason_make(reason, &program->record, why, lines, length);
+	reason_make(
+	    reason, &program->record, why, lines, length, program->language);
 }
 
 void

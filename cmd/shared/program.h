@@ -26,6 +26,7 @@ struct progress {
 /* What a program reads, where it writes, and how it went. */
 struct program {
 	enum status status;
+	const struct language *language; /* of what is said to people */
 	bool stop; /* read no further */
 	struct source source;
 	struct out out;
@@ -85,6 +86,13 @@ void program_read(
 
 /* FILE:LINE */
 void write_place(struct out *, const char *file, size_t line);
+
+/* How something is said of a record's players. */
+static inline struct voice
+program_voice(const struct program *program, const struct record *record)
+{
+	return record_voice(record, program->language);
+}
 
 /* Why something was refused, in words. */
 void program_reason(

@@ -24,8 +24,9 @@ seat_option(struct seat_option *seat, const char *option, const char *text)
 
 int
 seat_in(const struct seat_option *seat, const struct record *record,
-    char why[SEAT_TEXT])
+    const struct language *language, char why[SEAT_TEXT])
 {
+	struct voice voice = record_voice(record, language);
 	int players = record->setup.players;
 	int found = seat->number;
 	struct text text;
@@ -36,12 +37,12 @@ seat_in(const struct seat_option *seat, const struct record *record,
 		found = seat_find(record->names, players, seat->name, length);
 		if (found > 0)
 			return found;
-		seat_say(why, record->names, players, seat->name, length);
+		seat_say(why, voice, players, seat->name, length);
 		return -1;
 	}
 	if (found <= players)
 		return found;
-	text_begin(&text, why, SEAT_TEXT, record->names);
+	text_begin(&text, why, SEAT_TEXT, voice);
 	text_say(&text, "nobody sits at seat {1}", part_number(found));
 	return -1;
 }

@@ -25,7 +25,7 @@ seat_is_given(const struct seat_option *seat)
  * The seat in that record, or 0 if none was asked for.  -1: there is no such
  * one, and the text says why.
  */
-int seat_in(
-    const struct seat_option *, const struct record *, char why[SEAT_TEXT]);
+int seat_in(const struct seat_option *, const struct record *,
+    const struct language *, char why[SEAT_TEXT]);
 
 #endif

@@ -165,7 +165,7 @@ put_whole(struct artist *artist, const char *text, int indent)
 		struct text text_;                                             \
                                                                                \
 		text_begin(                                                    \
-		    &text_, phrase_, sizeof(phrase_), (artist)->scene->names); \
+		    &text_, phrase_, sizeof(phrase_), (artist)->scene->voice); \
 		text_say(&text_, __VA_ARGS__);                                 \
 		put_text((artist), phrase_, (indent), (artist)->width);        \
 	} while (0)
@@ -1075,7 +1075,7 @@ put_remark(struct artist *artist, const char *sign, int width,
 	char says[SCENE_SAID];
 	struct text text;
 
-	text_begin(&text, says, sizeof(says), artist->scene->names);
+	text_begin(&text, says, sizeof(says), artist->scene->voice);
 	text_say(&text, phrase, part_string(list));
 	if (artist->to->column > INDENT)
 		lines_skip(artist->to, NAME_GAP);
@@ -1093,7 +1093,7 @@ put_letters(struct artist *artist)
 	char bytes[SCENE_SAID];
 	struct text list;
 
-	text_begin(&list, bytes, sizeof(bytes), artist->scene->names);
+	text_begin(&list, bytes, sizeof(bytes), artist->scene->voice);
 	for (int seat = 1; seat <= artist->scene->players; seat++) {
 		char sign[] = {artist->letters[seat - 1], '\0'};
 
@@ -1134,12 +1134,12 @@ draw_head(struct artist *artist)
 	struct text text;
 	int title = utf8_width(scene->title), width;
 
-	text_begin(&text, count, sizeof(count), scene->names);
+	text_begin(&text, count, sizeof(count), scene->voice);
 	if (scene->moves > 0)
 		text_say(&text, "move {1} of {2}", part_number(scene->move),
 		    part_number(scene->moves));
 	width = (int)text.length;
-	text_begin(&text, head, sizeof(head), scene->names);
+	text_begin(&text, head, sizeof(head), scene->voice);
 	text_say(&text, scene->viewer != 0 ? "{1}, seen by {2}" : "{1}",
 	    part_string(scene->head),
 	    part_seats(scene->viewer != 0 ? seat_bit(scene->viewer) : 0));
@@ -1319,8 +1319,8 @@ measure(struct artist *artist)
 	for (int i = 0; i < scene->players; i++) {
 		struct name *name = &artist->names[i];
 
-		utf8_show(name->text, sizeof(name->text), scene->names[i],
-		    strlen(scene->names[i]));
+		utf8_show(name->text, sizeof(name->text), scene->voice.names[i],
+		    strlen(scene->voice.names[i]));
 		name->width = utf8_width(name->text);
 		if (name->width > artist->seats)
 			artist->seats = name->width;

@@ -20,6 +20,7 @@ struct words {
 struct report {
 	const struct record *record;
 	const struct refusal *refusal;
+	struct voice voice;
 	struct words words;
 	int blamed; /* the word at fault; -1: none */
 	char said[PART_SIZE], player[PART_SIZE], due[PART_SIZE],
@@ -317,7 +318,8 @@ make_parts(struct report *report, struct text *due, struct text *form)
 	if (seat > 0 && seat <= record->setup.players)
 		memcpy(report->player, record->names[seat - 1], NAME_SIZE);
 	else
-		memcpy(report->player, "nobody", 7);
+		strcpy(report->player,
+		    language_phrase(report->voice.language, "nobody"));
 	if (record->phase == PHASE_BODY)
 		list_due(due, match->due);
 	make_form(report, form);
@@ -331,7 +333,7 @@ make_crowd(struct report *report)
 	const struct variant *variant;
 	struct text text;
 
-	text_begin(&text, report->crowd, sizeof(report->crowd), NULL);
+	text_begin(&text, report->crowd, sizeof(report->crowd), report->voice);
 	if (record->game == NULL)
 		return;
 	variant = &record->game->variants[record->setup.variant];
@@ -433,7 +435,7 @@ add_truth(const struct report *report, struct text *text)
 	char bytes[128];
 	struct text truth;
 
-	text_begin(&truth, bytes, sizeof(bytes), report->record->names);
+	text_begin(&truth, bytes, sizeof(bytes), report->voice);
 	if (fault == &fault_wrong_score)
 		list_numbers(&truth, match->points, match->players);
 	else if (fault == &fault_wrong_result)
@@ -678,8 +680,8 @@ say_fault(struct report *report, struct text *text)
 
 	if (game != NULL && record->phase == PHASE_BODY)
 		task = game->task(&record->state);
-	text_begin(&due, report->due, sizeof(report->due), record->names);
-	text_begin(&form, report->form, sizeof(report->form), record->names);
+	text_begin(&due, report->due, sizeof(report->due), report->voice);
+	text_begin(&form, report->form, sizeof(report->form), report->voice);
 	make_parts(report, &due, &form);
 	make_crowd(report);
 	text_say(text, phrase_of(report), part_string(report->said),
@@ -709,15 +711,18 @@ place_word(struct reason *reason, const struct report *report)
 
 void
 reason_make(struct reason *reason, const struct record *record,
-    const struct refusal *refusal, const char *lines, size_t length)
+    const struct refusal *refusal, const char *lines, size_t length,
+    const struct language *language)
 {
-	struct report report = {.record = record, .refusal = refusal};
+	struct report report = {.record = record,
+	    .refusal = refusal,
+	    .voice = record_voice(record, language)};
 	const char *blamed = "";
 	struct text text;
 
 	split_words(&report.words, refusal);
 	report.blamed = refusal->raw_length > 0 ? find_blamed(&report) : -1;
-	text_begin(&text, reason->text, sizeof(reason->text), record->names);
+	text_begin(&text, reason->text, sizeof(reason->text), report.voice);
 	if (report.blamed > 0 && report.blamed < report.words.n)
 		blamed = report.words.word[report.blamed].at;
 	if (*blamed == '#')

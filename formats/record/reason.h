@@ -23,7 +23,7 @@ struct reason {
  * time: it is for messages, not for counting.
  */
 void reason_make(struct reason *, const struct record *, const struct refusal *,
-    const char *lines, size_t length);
+    const char *lines, size_t length, const struct language *);
 
 /* The rule that was broken, as a sentence. */
 void reason_rule(struct text *, const struct record *, const struct refusal *);

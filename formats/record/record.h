@@ -98,6 +98,13 @@ struct record {
 
 void record_open(struct record *, unsigned demands);
 
+/* How something is said of its players. */
+static inline struct voice
+record_voice(const struct record *record, const struct language *language)
+{
+	return (struct voice){.names = record->names, .language = language};
+}
+
 /* Forgets all but the number of the line. */
 void record_begin(struct record *);
 

@@ -38,15 +38,16 @@ seat_find(const char (*names)[NAME_SIZE], int players, const char *name,
 }
 
 void
-seat_say(char text[SEAT_TEXT], const char (*names)[NAME_SIZE], int players,
+seat_say(char text[SEAT_TEXT], struct voice voice, int players,
     const char *name, size_t length)
 {
-	bool several = seat_find(names, players, name, length) == SEAT_SEVERAL;
+	bool several =
+	    seat_find(voice.names, players, name, length) == SEAT_SEVERAL;
 	char shown[4 * NAME_SIZE];
 	struct text line;
 
 	utf8_show(shown, sizeof(shown), name, length);
-	text_begin(&line, text, SEAT_TEXT, names);
+	text_begin(&line, text, SEAT_TEXT, voice);
 	text_say(&line,
 	    several ? "more than one player is called '{1}'"
 		    : "nobody is called '{1}'",

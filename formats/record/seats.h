@@ -21,7 +21,7 @@ int seat_find(const char (*names)[NAME_SIZE], int players, const char *name,
  * 1 Anna, 2 Ben".  The name is made fit to be shown.
  */
 enum { SEAT_TEXT = 1024 };
-void seat_say(char text[SEAT_TEXT], const char (*names)[NAME_SIZE], int players,
-    const char *name, size_t length);
+void seat_say(char text[SEAT_TEXT], struct voice, int players, const char *name,
+    size_t length);
 
 #endif

@@ -197,7 +197,7 @@ miss_columns(struct reader *reader, unsigned set)
 	char reason[512];
 	struct text text;
 
-	text_begin(&text, reason, sizeof(reason), NULL);
+	text_begin(&text, reason, sizeof(reason), no_voice);
 	text_add(&text, "there is no column ");
 	for (int i = 0; reader->wants->columns[i] != NULL; i++)
 		if (set >> i & 1) {

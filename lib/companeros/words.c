@@ -43,7 +43,7 @@ tell_deal(const struct game *game, const struct line *line, struct text *text)
 		text_say(text, "{1} gets nine cards", part_seat(line->place));
 		return;
 	}
-	text_begin(&list, bytes, sizeof(bytes), text->names);
+	text_begin(&list, bytes, sizeof(bytes), text->voice);
 	for (int i = 0; i < line->n; i++)
 		text_say(&list, i == 0 ? "{1}" : " {1}",
 		    part_string(game->cards[line->cards[i]]));
@@ -58,7 +58,7 @@ tell_take(
 	char bytes[LIST_SIZE];
 	struct text values;
 
-	text_begin(&values, bytes, sizeof(bytes), text->names);
+	text_begin(&values, bytes, sizeof(bytes), text->voice);
 	list_values(&values, taken);
 	text_say(text, "{1} takes {2}, {3}: {4|point|points}",
 	    part_seat(line->seat), part_phrase(colour_names[line->arg[0]]),
@@ -72,7 +72,7 @@ tell_trick(const struct companeros *state, struct text *text)
 	char bytes[LIST_SIZE];
 	struct text list;
 
-	text_begin(&list, bytes, sizeof(bytes), text->names);
+	text_begin(&list, bytes, sizeof(bytes), text->voice);
 	list_colours(&list, state);
 	text_say(text, "; the colours: {1}", part_string(bytes));
 	if (state->ranked == 0)
@@ -123,7 +123,7 @@ companeros_reason(const struct state *before, const struct state *after,
 
 	(void)after;
 	(void)seat;
-	text_begin(&values, bytes, sizeof(bytes), text->names);
+	text_begin(&values, bytes, sizeof(bytes), text->voice);
 	list_values(&values, state->display & suit(line->arg[0]));
 	text_say(text, "takes {1}, {2}",
 	    part_phrase(colour_names[line->arg[0]]), part_string(bytes));

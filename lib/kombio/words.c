@@ -133,7 +133,7 @@ list_cards(const struct line *line, char list[LIST_SIZE])
 	struct text text;
 	int sum = 0;
 
-	text_begin(&text, list, LIST_SIZE, NULL);
+	text_begin(&text, list, LIST_SIZE, no_voice);
 	for (int i = 0; i < line->n; i++) {
 		text_add(&text, i == 0 ? "" : ", ");
 		text_add(&text, kombio_cards[line->cards[i]]);

@@ -118,7 +118,7 @@ say_change(const struct state *before, const struct state *after,
 	char bytes[REASON_SIZE];
 	struct text why;
 
-	text_begin(&why, bytes, sizeof(bytes), text->names);
+	text_begin(&why, bytes, sizeof(bytes), text->voice);
 	meschugge_reason(before, after, line, seat, &why);
 	text_say(text, changes[after->match.points[seat - 1] + 1],
 	    part_seat(seat), part_string(bytes));
@@ -134,7 +134,7 @@ tell_reveal(const struct state *before, const struct state *after,
 	char bytes[CHANGES_SIZE];
 	struct text changes;
 
-	text_begin(&changes, bytes, sizeof(bytes), text->names);
+	text_begin(&changes, bytes, sizeof(bytes), text->voice);
 	for (int seat = 1; seat <= before->match.players; seat++) {
 		if (after->match.points[seat - 1] == 0 &&
 		    (seat != state->commander ||
@@ -158,7 +158,7 @@ tell_deal(const struct game *game, const struct line *line, struct text *text)
 	char bytes[LIST_SIZE];
 	struct text list;
 
-	text_begin(&list, bytes, sizeof(bytes), text->names);
+	text_begin(&list, bytes, sizeof(bytes), text->voice);
 	for (int i = 0; i < line->n; i++)
 		text_say(&list, i == 0 ? "{1}" : " {1}",
 		    part_string(game->cards[line->cards[i]]));
@@ -188,7 +188,7 @@ tell_command(const struct meschugge *state, struct text *text)
 	char bytes[LIST_SIZE];
 	struct text command;
 
-	text_begin(&command, bytes, sizeof(bytes), text->names);
+	text_begin(&command, bytes, sizeof(bytes), text->voice);
 	say_command(state, (int)state->match.round, &command);
 	text_say(text, "Command: {1}. ", part_string(bytes));
 }

@@ -21,7 +21,7 @@ name_square(int square)
 	struct text text;
 	char column[] = {(char)('a' + square % SQUARES), '\0'};
 
-	text_begin(&text, name.bytes, sizeof(name.bytes), NULL);
+	text_begin(&text, name.bytes, sizeof(name.bytes), no_voice);
 	text_add(&text, column);
 	text_number(&text, square / SQUARES + 1);
 	return name;
@@ -169,7 +169,7 @@ punto_reason(const struct state *before, const struct state *after,
 	char bytes[LIST];
 	struct text list;
 
-	text_begin(&list, bytes, sizeof(bytes), text->names);
+	text_begin(&list, bytes, sizeof(bytes), text->voice);
 	if (line->verb == LAY) {
 		list_lines(state, line->arg[0], &list);
 		say_lay_reason(old, line, bytes, seat == line->seat, text);
@@ -214,7 +214,7 @@ tell_end(const struct punto *before, const struct punto *after,
 		tell_equal(after, text);
 		return;
 	}
-	text_begin(&why, bytes, sizeof(bytes), text->names);
+	text_begin(&why, bytes, sizeof(bytes), text->voice);
 	if (line->verb == LAY)
 		list_lines(after, line->arg[0], &why);
 	else
@@ -429,7 +429,7 @@ show_seat(const struct punto *state, int seat, const struct stack *stack,
 		zone->goal = (uint8_t)match->term;
 	}
 	show_stack(stack, seat, scene);
-	text_begin(&list, bytes, sizeof(bytes), scene->names);
+	text_begin(&list, bytes, sizeof(bytes), scene->voice);
 	list_taken(state, side, &list);
 	if (list.length > 0)
 		text_say(&note, "without {1}", part_string(bytes));

@@ -20,7 +20,7 @@ tell(const struct walk *walk)
 	char bytes[1024];
 	struct text text;
 
-	text_begin(&text, bytes, sizeof(bytes), record->names);
+	text_begin(&text, bytes, sizeof(bytes), record_voice(record, NULL));
 	record->game->tell(&walk->before, &record->state, &record->now, &text);
 	CHECK(bytes[0] != '\0');
 	check_text(&text);
@@ -28,7 +28,8 @@ tell(const struct walk *walk)
 		if (match_standing(match, seat) ==
 		    match_standing(&walk->before.match, seat))
 			continue;
-		text_begin(&text, bytes, sizeof(bytes), record->names);
+		text_begin(
+		    &text, bytes, sizeof(bytes), record_voice(record, NULL));
 		bytes[0] = '\0';
 		record->game->reason(
 		    &walk->before, &record->state, &record->now, seat, &text);
@@ -43,7 +44,7 @@ draw(const struct walk *walk, const struct line *line, unsigned look)
 	struct scene scene;
 	struct out out;
 
-	scene_open(&scene, record->names,
+	scene_open(&scene, record_voice(record, NULL),
 	    (int)(look >> 2) % (record->setup.players + 1));
 	match_scene(
 	    line != NULL ? &walk->before : NULL, &record->state, line, &scene);
