@@ -341,7 +341,8 @@ write_race(struct race *race, struct lines *lines, bool open)
 		}
 	}
 	lines_end(lines);
-	text_begin(&text, bytes, sizeof(bytes), session->sitting.record.names);
+	text_begin(
+	    &text, bytes, sizeof(bytes), sitting_voice(&session->sitting));
 	if (match->over)
 		text_say(&text, "The match is over. Esc leaves.");
 	else if (!open)

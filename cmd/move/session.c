@@ -19,7 +19,7 @@ session_lines(struct session *session, struct lines *lines)
 	if (!sitting->legal)
 		return 0;
 	timeline_at(&sitting->timeline, moves, &moment);
-	scene_open(&scene, sitting->record.names, session->talk.viewer);
+	scene_open(&scene, sitting_voice(sitting), session->talk.viewer);
 	scene.open = !session->remember && session->talk.viewer != 0;
 	match_scene(moment.step.any && !session->bare
 		? &moment.step.before.state
@@ -43,6 +43,7 @@ session_run(struct session *session, struct program *program)
 		return;
 	}
 	sitting_open(sitting);
+	sitting->editor.language = program->language;
 	watch_open(&session->watch, sitting->file);
 	sitting_read(sitting);
 	if (!sitting->legal) {

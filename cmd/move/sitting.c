@@ -141,7 +141,7 @@ read_record(struct sitting *sitting)
 		return false;
 	if (sitting->record.refusal.fault != NULL) {
 		reason_make(&reason, &sitting->record, &sitting->record.refusal,
-		    NULL, 0);
+		    NULL, 0, editor->language);
 		report_trouble(editor, "%s:%zu: %s", editor->shown,
 		    sitting->record.refusal.line, reason.text);
 		return false;
@@ -151,8 +151,8 @@ read_record(struct sitting *sitting)
 		    editor->shown);
 		return false;
 	}
-	sitting->seat =
-	    seat_in(&sitting->only, &sitting->record, sitting->said);
+	sitting->seat = seat_in(
+	    &sitting->only, &sitting->record, editor->language, sitting->said);
 	if (sitting->seat == -1) {
 		report_trouble(editor, "%s", sitting->said);
 		return false;

@@ -30,6 +30,12 @@ struct sitting {
 	char said[1024]; /* why something was not done, or is not legal */
 };
 
+static inline struct voice
+sitting_voice(const struct sitting *sitting)
+{
+	return program_voice(&sitting->editor, &sitting->record);
+}
+
 void sitting_open(struct sitting *);
 void sitting_close(struct sitting *);
 

@@ -53,7 +53,7 @@ tell_moment(
 	char bytes[1024];
 	struct text text;
 
-	text_begin(&text, bytes, sizeof(bytes), timeline->record.names);
+	text_begin(&text, bytes, sizeof(bytes), sitting_voice(talk->sitting));
 	if (timeline_tell(timeline, moment, talk->viewer, &text)) {
 		out_number(out, moment->move);
 		out_string(out, ". ");
@@ -62,7 +62,7 @@ tell_moment(
 	}
 	if (!moment->ended)
 		return;
-	text_begin(&text, bytes, sizeof(bytes), timeline->record.names);
+	text_begin(&text, bytes, sizeof(bytes), sitting_voice(talk->sitting));
 	match_tell_round(&moment->after.state.match, &text);
 	out_string(out, "  ");
 	out_string(out, bytes);

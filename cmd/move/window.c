@@ -81,7 +81,8 @@ write_prompt(struct window *window, struct lines *lines)
 	char bytes[1024], before[TYPED];
 	struct text text;
 
-	text_begin(&text, bytes, sizeof(bytes), session->sitting.record.names);
+	text_begin(
+	    &text, bytes, sizeof(bytes), sitting_voice(&session->sitting));
 	talk_task(&session->talk, &text);
 	lines_skip(lines, PANE_MARGIN);
 	if (session->sitting.record.state.match.over)
@@ -188,7 +189,8 @@ write_cover(struct window *window, struct lines *lines)
 
 	for (int i = 0; i < window->size.rows / 3; i++)
 		lines_end(lines);
-	text_begin(&text, bytes, sizeof(bytes), session->sitting.record.names);
+	text_begin(
+	    &text, bytes, sizeof(bytes), sitting_voice(&session->sitting));
 	text_say(&text,
 	    "It is the turn of {1}. Press Enter when nobody else looks.",
 	    part_seat(session->talk.viewer));
