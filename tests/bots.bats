@@ -50,8 +50,9 @@ EOF
 		mkdir q moves seats
 		deal $kind -s given | move --auto='!./log' --until=24 >game 2>err || fail "$kind: $(cat err)"
 		[ ! -s err ]
-		[ "$(ls q | wc -l)" -ge 8 ]
-		for i in $(seq 1 5 "$(ls q | wc -l)"); do
+		asked=(q/*)
+		[ ${#asked[@]} -ge 8 ]
+		for i in $(seq 1 5 ${#asked[@]}); do
 			seat=$(cat seats/$i)
 			n=$(grep -cE '^([1-6] |reveal)' q/$i) || true
 			replay --as=$seat --at=$n -F record game >view
