@@ -46,7 +46,7 @@ table_take(struct program *program, void *context, const struct out *written)
 		program->stop = true;
 	}
 	while (at != end && !program->stop) {
-		struct outcome outcome;
+		struct outcome outcome = {.players = 0};
 
 		memcpy(&outcome, at, sizeof(outcome));
 		at += sizeof(outcome);
