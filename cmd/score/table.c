@@ -46,13 +46,13 @@ table_take(struct program *program, void *context, const struct out *written)
 		program->stop = true;
 	}
 	while (at != end && !program->stop) {
-		struct outcome outcome = {.players = 0};
+		struct outcome outcome;
 
 		memcpy(&outcome, at, sizeof(outcome));
 		at += sizeof(outcome);
 		outcome.seed = at;
 		at += outcome.seed_length;
-		for (int i = 0; i < outcome.players; i++) {
+		for (int i = 0; i < outcome.players && i < SEATS; i++) {
 			outcome.names[i] = at;
 			at += outcome.lengths[i];
 		}
