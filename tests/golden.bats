@@ -86,6 +86,28 @@ chosen() {
 	[ $n -eq $cases ] || fail "$n cases, not $cases"
 }
 
+# told AREA: what is said and shown of its legal records.
+told() {
+	local at
+	judge "$tests/golden/$1"/*.game >legal 2>/dev/null || [ $? -eq 1 ]
+	replay --moves legal
+	replay --moves --as=2 legal
+	for at in 0 2 5 9 14 27; do replay --at=$at legal 2>/dev/null || [ $? -eq 1 ]; done
+	replay --as=1 legal
+	replay legal
+	score --explain legal
+	score --sheet legal
+	score --table legal
+	move --list legal
+}
+
+@test "golden records are told, drawn, explained and counted as written down" {
+	for area in $(all_games) record; do
+		told "$area" >got
+		same got "$tests/golden/$area.told" || fail "$area"
+	done
+}
+
 @test "no two golden records of an area have the same name" {
 	for area in "$tests"/golden/*/; do
 		cat "$area"*.game | grep -ao '^# [^ ]*: expect' | sort | uniq -d >twice
@@ -181,28 +203,6 @@ chosen() {
 		[ "$(tail -n 1 tap)" = "1..$((all + $(grep -c ': no records$' tap)))" ]
 		judge "$@" >/dev/null 2>err || true
 		[ "$(wc -l <err)" -eq "$bad" ]
-	done
-}
-
-# told AREA: what is said and shown of its legal records.
-told() {
-	local at
-	judge "$tests/golden/$1"/*.game >legal 2>/dev/null || [ $? -eq 1 ]
-	replay --moves legal
-	replay --moves --as=2 legal
-	for at in 0 2 5 9 14 27; do replay --at=$at legal 2>/dev/null || [ $? -eq 1 ]; done
-	replay --as=1 legal
-	replay legal
-	score --explain legal
-	score --sheet legal
-	score --table legal
-	move --list legal
-}
-
-@test "golden records are told, drawn, explained and counted as written down" {
-	for area in $(all_games) record; do
-		told "$area" >got
-		same got "$tests/golden/$area.told" || fail "$area"
 	done
 }
 
