@@ -4,6 +4,14 @@ load common
 
 checks=${CHECKS:-$BATS_TEST_DIRNAME/../build}
 
+@test "the tables of every game are right, and broken ones are noticed" {
+	run -0 "$checks/tables"
+	games=$(deal --list -F json | wc -l)
+	[[ $output =~ ^$games\ games,\ ([0-9]+)\ checks,\ ([0-9]+)\ broken ]]
+	[ "${BASH_REMATCH[1]}" -ge 12 ]
+	[ "${BASH_REMATCH[2]}" -ge $((games * 90)) ]
+}
+
 @test "changed records are judged in one go as they are line by line" {
 	run -0 "$checks/mutations" 10000
 	[[ $output == "10000 mutants, "* ]]
@@ -33,10 +41,10 @@ checks=${CHECKS:-$BATS_TEST_DIRNAME/../build}
 	lacks ' 0 ' <<<"$output"
 }
 
-@test "the tables of every game are right, and broken ones are noticed" {
-	run -0 "$checks/tables"
-	games=$(deal --list -F json | wc -l)
-	[[ $output =~ ^$games\ games,\ ([0-9]+)\ checks,\ ([0-9]+)\ broken ]]
-	[ "${BASH_REMATCH[1]}" -ge 12 ]
-	[ "${BASH_REMATCH[2]}" -ge $((games * 90)) ]
+@test "what holds for every position holds in the golden records, line by line" {
+	run -0 "$checks/properties" "$tests"/golden/[!b]*/*.game
+	[[ $output =~ ^([0-9]+)\ positions,\ ([0-9]+)\ views\ \(([0-9]+) ]]
+	[ "${BASH_REMATCH[1]}" -gt 3000 ]
+	[ "${BASH_REMATCH[2]}" -gt 9000 ]
+	[ "${BASH_REMATCH[3]}" -gt 1000 ]
 }

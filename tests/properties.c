@@ -1,6 +1,7 @@
 /*
  * properties.c: what must hold at every position of every game, of every
- * variant and number of players.  Usage: properties [GAMES [SEED]]
+ * variant and number of players.  Usage: properties [GAMES [SEED [GAME]]], or
+ * properties FILE... for the legal records of files, line by line
  *
  * For each seat the match as it knows it (hide) must be the match that is read
  * from its view; every guess at what it does not know must leave it knowing
@@ -40,6 +41,7 @@ struct game_played {
 	struct record *record;
 	struct out text;
 	uint64_t random;
+	unsigned every; /* how often all lines are tried */
 };
 
 static const char *
@@ -471,7 +473,8 @@ check_seat(struct game_played *played, struct source *source, int seat)
 		mind.state.match.may == match->may,
 	    "whose turn it is depends on what is hidden", seat);
 	check_view(played, source, seat, &mind);
-	if (match->over || match->need == NEED_DEAL)
+	/* A record with gaps does not even know what the seat has seen. */
+	if (match->over || match->need == NEED_DEAL || match->partial)
 		return;
 	check_guess(played, &mind, seat);
 	if (match->need == NEED_NOTHING &&
@@ -669,11 +672,12 @@ check_offers(struct game_played *played)
 		demand(played, (match->due & ~(offers.seats >> 1)) == 0,
 		    "somebody is due and has no move", 0);
 		demand(played,
-		    match->over || match->due != 0 || offers.seats & 1,
+		    match->over || match->due != 0 || offers.seats & 1 ||
+			match->partial,
 		    "nobody is due, and the table has nothing to do", 0);
 	}
 	demand(played, !(match->due & match->may), "due, and yet only may", 0);
-	if (tally.positions % EVERY_LINE == 0)
+	if (tally.positions % played->every == 0)
 		check_every_line(&offers);
 	if (offers.n > 0)
 		check_typed(played,
@@ -758,7 +762,8 @@ static void
 play_match(const struct game *game, const struct variant *variant, int players,
     uint64_t *random)
 {
-	struct game_played played = {.record = sample_record(0)};
+	struct game_played played = {
+	    .record = sample_record(0), .every = EVERY_LINE};
 	struct sample sample;
 	struct table table;
 	struct key key;
@@ -781,6 +786,74 @@ play_match(const struct game *game, const struct variant *variant, int players,
 	while (lines++ < LINES_MOST && play_on(&played, &table));
 	sample_close(&sample);
 	out_close(&played.text);
+}
+
+/* One more line of a record that stands in a text. */
+static void
+walk_line(struct game_played *played, const char *line, bool *begun)
+{
+	struct record *record = played->record;
+	union position before;
+	struct sample sample;
+	bool legal;
+
+	if (*begun)
+		match_copy(&before, &record->state);
+	out_bytes(&played->text, line, (size_t)(line_after(line) - line));
+	legal = sample_open(
+	    &sample, played->text.bytes, played->text.length, record, 0);
+	demand(played, legal || !*begun, "a legal record begins illegally", 0);
+	if (legal) {
+		if (*begun && record->class == CLASS_GAME)
+			check_told(played, &before.state, &record->state,
+			    &record->now);
+		/* Half a deal is of no use to anybody. */
+		if (record->now.kind != LINE_DEAL || !*begun)
+			check_position(played);
+		*begun = true;
+	}
+	sample_close(&sample);
+}
+
+/* A record, looked at after every line.  Those that are not legal are not. */
+static void
+walk_record(const char *text, size_t length)
+{
+	struct game_played played = {.record = sample_record(0), .every = 1};
+	const char *end = text + length;
+	struct sample sample;
+	bool begun = false;
+
+	if (sample_open(&sample, text, length, played.record, 0) &&
+	    !played.record->setup.sheet) {
+		out_open(&played.text, -1);
+		while (text < end) {
+			walk_line(&played, text, &begun);
+			text = line_after(text);
+		}
+		out_close(&played.text);
+	}
+	sample_close(&sample);
+}
+
+/* All records of a file, with blank lines between them. */
+static void
+walk_file(const char *path)
+{
+	static char text[1 << 20];
+	FILE *file = fopen(path, "r");
+	const char *end, *next;
+
+	CHECK(file != NULL);
+	text[fread(text, 1, sizeof(text) - 1, file)] = '\0';
+	CHECK(feof(file));
+	fclose(file);
+	for (const char *at = text; *at != '\0'; at = next) {
+		end = strstr(at, "\n\n");
+		end = end != NULL ? end + 1 : at + strlen(at);
+		next = end + strspn(end, "\n");
+		walk_record(at, (size_t)(end - at));
+	}
 }
 
 /*
@@ -823,6 +896,18 @@ check_deals(const struct game *game, const struct variant *variant)
 			}
 }
 
+static int
+walk_files(char **paths)
+{
+	for (; *paths != NULL; paths++)
+		walk_file(*paths);
+	printf("%lu positions, %lu views (%lu hide something), %lu lines "
+	       "offered, %lu tried\n",
+	    tally.positions, tally.views, tally.hidden, tally.offered,
+	    tally.tried);
+	return 0;
+}
+
 static void
 play_matches(const struct game *game, unsigned long count, uint64_t *random)
 {
@@ -860,6 +945,8 @@ main(int argc, char **argv)
 	unsigned long count = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
 	uint64_t random = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
 
+	if (count == 0)
+		return walk_files(argv + 1);
 	for (size_t i = 0; games[i] != NULL; i++)
 		if (argc < 4 || strcmp(argv[3], games[i]->name) == 0)
 			play_matches(games[i], count, &random);
