@@ -12,6 +12,12 @@ checks=${CHECKS:-$BATS_TEST_DIRNAME/../build}
 	[ "${BASH_REMATCH[2]}" -ge $((games * 90)) ]
 }
 
+@test "characters, their widths and what was meant are found as slowly and simply" {
+	run -0 "$checks/texts" 3000
+	[[ $output =~ ^([0-9]+)\ checks$ ]]
+	[ "${BASH_REMATCH[1]}" -gt 400000 ]
+}
+
 @test "changed records are judged in one go as they are line by line" {
 	run -0 "$checks/mutations" 10000
 	[[ $output == "10000 mutants, "* ]]
