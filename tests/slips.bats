@@ -92,6 +92,15 @@ base() {
 	sed -i 's/^3 play R7/3  plya  R7/' record
 	run -1 --separate-stderr judge --explain record
 	[[ $stderr == *$'\t3  plya  R7\n\t   ^^^^\n'* ]]
+	{
+		base p
+		echo '1 lay R3 f9'
+	} >record
+	run -1 --separate-stderr judge --explain record
+	[[ $stderr == *$'\t1 lay R3 f9\n\t         ^^\n'* ]]
+	sed -i 's/^1 lay R3 f9/1 lay B3 f8/' record
+	run -1 --separate-stderr judge --explain record
+	[[ $stderr == *$'\t1 lay B3 f8\n\t      ^^\n'* ]]
 }
 
 @test "a player is not told where a card is that others hold" {

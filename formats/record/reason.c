@@ -92,12 +92,16 @@ blame_word(const struct line *move, void *context)
 	blame->verb_fits = true;
 	if (blame->verb->max == ANY_NUMBER || move->n != blame->line->n)
 		return;
-	for (int i = 0; i < move->n; i++)
-		if (move->arg[i] != blame->line->arg[i]) {
+	for (int i = 0; i < move->n; i++) {
+		if (move->arg[i] == blame->line->arg[i])
+			continue;
+		/* A card that is offered unseen is blamed if all else fits. */
+		if (move->arg[i] != CARD_UNKNOWN)
 			differ++;
+		if (move->arg[i] != CARD_UNKNOWN || differ == 0)
 			word = i;
-		}
-	if (differ == 1 && blame->word < 0)
+	}
+	if (differ == 0 || (differ == 1 && blame->word < 0))
 		blame->word = word;
 }
 
