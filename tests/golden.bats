@@ -202,6 +202,9 @@ told() {
 		[ "$(tail -n 1 tap)" = "1..$((all + $(grep -c ': no records$' tap)))" ]
 		judge "$@" >/dev/null 2>err || true
 		[ "$(wc -l <err)" -eq "$bad" ]
+		# What is wrong does not depend on what is demanded of the end.
+		judge -l --over "$@" >over || true
+		grep -v '\[record.running\]$' over | same - <(grep -v ': ok running ' list)
 	done
 }
 

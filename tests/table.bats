@@ -81,6 +81,19 @@ few() {
 	[ "$(cat places)" = ' 1 1 3 2 ' ]
 }
 
+@test "several games have a table each, however short" {
+	{
+		few
+		deal punto -s g | move --auto
+	} | sed '/^game/a meta place Ulm' >a
+	score --table --by=place a >tables
+	[ "$(grep -c Ulm tables)" -eq 2 ]
+	[ "$(grep -cx -e Compañeros -e Punto tables)" -eq 2 ]
+	[ "$(grep -c '^$' tables)" -eq 1 ]
+	# One game alone needs no title.
+	few | sed '/^game/a meta place Ulm' | score --table --by=place | lacks Compañeros
+}
+
 @test "a table can be by seat and by the key of meta lines" {
 	few >a
 	score --table --by=seat -F csv a | mlr --icsv --onidx cut -o -f by,name,points >rows
@@ -238,6 +251,12 @@ few() {
 		}
 	done
 	grep -q '█' shown
+	# Bars have an end, and eighths.
+	printf '%s\n' '50 40 30' '30 20 10' '50 20 10' '10 20 40' | league >bars
+	script -qec 'stty cols 200; score --table bars' /dev/null | tr -d '\r' | grep -o '[█▏▎▍▌▋▊▉]*$' >drawn
+	[ "$(cat drawn)" = "$(printf '██████████████████▊\n██████▎')" ]
+	printf '50 40 30\n' | league >bars
+	script -qec 'stty cols 200; score --table bars' /dev/null | tr -d '\r' | grep -o '█*$' | same - <(echo █████████████████████████)
 	LC_ALL=C script -qec 'stty cols 140; score --table a' /dev/null | tr -d '\r' >shown
 	lacks '█' shown
 	grep -q '%)  ##' shown
