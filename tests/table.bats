@@ -81,6 +81,16 @@ few() {
 	[ "$(cat places)" = ' 1 1 3 2 ' ]
 }
 
+@test "who has never won has a share of no less than nothing" {
+	for n in 1 27 38 40; do
+		yes '50 40 30' | head -n $n | league >a
+		score --table -F json a >json
+		jq -es '[.[] | select(.won == 0) | .low] == [0, 0]' json
+		jq -es '[.[] | select(.won > 0) | .high] == [1]' json
+		lacks -e '-0' json
+	done
+}
+
 @test "several games have a table each, however short" {
 	{
 		few
@@ -105,6 +115,10 @@ few() {
 	[[ ${lines[1]} =~ ^\ +1\ +-\ +12 ]]
 	# In the body a meta line may have a stamp, which is not its text.
 	sed '/^meta/d; /^score/a meta place Ulm @2.5' a | score --by=place -F json | jq -e '.name == "Ulm"'
+	# Blanks at its end are not part of the text.
+	for end in ' ' '\t' ' \t' '\t @2.5'; do
+		sed "/^meta/d; /^score/a meta place Ulm$end" a | score --by=place -F json | jq -e '.name == "Ulm"'
+	done
 	for by in '' 'a b'; do run -2 score --table --by="$by" a; done
 	run -2 score --matches --by=seat a
 }
