@@ -116,7 +116,7 @@ few() {
 	# In the body a meta line may have a stamp, which is not its text.
 	sed '/^meta/d; /^score/a meta place Ulm @2.5' a | score --by=place -F json | jq -e '.name == "Ulm"'
 	# Blanks at its end are not part of the text.
-	for end in ' ' '\t' ' \t' '\t @2.5'; do
+	for end in ' ' '\t' ' \t' '\t @2.5' '\t@2.5'; do
 		sed "/^meta/d; /^score/a meta place Ulm$end" a | score --by=place -F json | jq -e '.name == "Ulm"'
 	done
 	for by in '' 'a b'; do run -2 score --table --by="$by" a; done

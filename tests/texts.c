@@ -1,6 +1,6 @@
 /*
- * texts.c: characters, their widths, and what somebody may have meant, held to
- * slow and simple ways to find the same.  Usage: texts [WORDS [SEED]]
+ * texts.c: characters, their widths, lines, and what somebody may have meant,
+ * held to slow and simple ways to find the same.  Usage: texts [WORDS [SEED]]
  */
 
 #include <stdio.h>
@@ -358,6 +358,21 @@ check_folding(void)
 	demand(suggest(word, list) == NULL, "too long", word);
 }
 
+/* Line feeds among bytes that differ from them by little. */
+static void
+check_lines(uint64_t *random)
+{
+	static const char bytes[] = "\n\n\n\v\x8a\t\xff\0\x0bx";
+	static char text[5000 + WORD_PAD];
+	size_t length = random_below(random, 5000), n = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		text[i] = bytes[random_below(random, sizeof(bytes))];
+		n += text[i] == '\n';
+	}
+	demand(count_lines(text, length) == n, "lines", "counted");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -367,6 +382,8 @@ main(int argc, char **argv)
 	check_characters();
 	check_widths();
 	check_folding();
+	for (int i = 0; i < 100; i++)
+		check_lines(&random);
 	while (count-- > 0)
 		check_meant(&random);
 	printf("%lu checks\n", checked);
