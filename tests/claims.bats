@@ -277,6 +277,8 @@ check() {
 	score --check=other.csv games | grep -q '^1 claim: 1 right' || [ $? -eq 1 ]
 	printf 'id;player;points\na;"Anna";50\na;Ben;40\na;"Cem, Dr.";30\n' >other.csv
 	sed 's/Cem/Cem, Dr./' games | score --check=other.csv | grep -q '^3 claims: 3 right'
+	printf 'id;player;points;a,b,c\na;Anna;50;\n' >other.csv
+	score --check=other.csv games | grep -q '^1 claim: 1 right' || [ $? -eq 1 ]
 	# What --merge reads is CSV too.
 	score --table -F csv games >table.csv
 	mlr --icsv --ocsv --ofs ';' cat table.csv | sed '1s/.*/\U&/' >other.csv

@@ -364,7 +364,6 @@ kombio_begin_round(struct kombio *table)
 	table->free = (uint8_t)((1u << table->match.players) - 1);
 	table->knockable = table->knocked = false;
 	table->discarded = 0;
-	table->drawn = nothing;
 	memset(table->heaps, 0, sizeof(table->heaps));
 	table->heaps[0] = heap_faces(&deck);
 	table->pile_heap = 0;
