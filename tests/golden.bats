@@ -203,8 +203,11 @@ told() {
 		judge "$@" >/dev/null 2>err || true
 		[ "$(wc -l <err)" -eq "$bad" ]
 		# What is wrong does not depend on what is demanded of the end.
-		judge -l --over "$@" >over || true
-		grep -v '\[record.running\]$' over | same - <(grep -v ': ok running ' list)
+		for demand in '' --fair --complete; do
+			judge -l $demand "$@" >list || true
+			judge -l $demand --over "$@" >over || true
+			grep -v '\[record.running\]$' over | same - <(grep -v ': ok running ' list)
+		done
 	done
 }
 

@@ -105,6 +105,18 @@ load common
 	[[ $output == *'[record.seed]' ]]
 }
 
+@test "judge --fair is no --complete, also with --over" {
+	deal kombio -s d | grep . >a
+	echo '1 draw ?' >>a
+	run -1 judge -l --complete a
+	[[ $output == *'[record.unknown]' ]]
+	run -1 judge -l --fair a
+	[[ $output == *'[record.seed]' ]]
+	fair=$output
+	run -1 judge -l --fair --over a
+	[ "$output" = "$fair" ]
+}
+
 @test "judge --fair also checks the deals of later rounds" {
 	# Two cards of the second table have changed places: legal, but not fair.
 	small --rounds=2 | move --auto --until=round | deal --next |
