@@ -15,7 +15,7 @@ checks=${CHECKS:-$BATS_TEST_DIRNAME/../build}
 @test "characters, their widths and what was meant are found as slowly and simply" {
 	run -0 "$checks/texts" 3000
 	[[ $output =~ ^([0-9]+)\ checks$ ]]
-	[ "${BASH_REMATCH[1]}" -gt 400000 ]
+	[ "${BASH_REMATCH[1]}" -gt 300000 ]
 }
 
 @test "changed records are judged in one go as they are line by line" {

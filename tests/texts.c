@@ -88,12 +88,18 @@ static void
 check_characters(void)
 {
 	static const uint32_t limits[] = {0, 1 << 7, 1 << 11, 1 << 16, 1 << 21};
+	static const uint32_t edges[] = {0xd7ff, 0xd800, 0xdfff, 0xe000, 0xffff,
+	    0x10000, 0x10ffff, 0x110000};
 
-	for (int length = 1; length <= 4; length++)
-		for (uint32_t c = 0; c < limits[length]; c +=
-		     c < 0x3000 || (c & 0xfff) < 2 || (c & 0xfff) > 0xffd ? 1
-									  : 61)
+	/* The first ones all, some of the others, and those at an edge. */
+	for (int length = 1; length <= 4; length++) {
+		for (uint32_t c = 0; c < limits[length];
+		     c += c < 0x3000 ? 1 : 61)
 			check_length(c, length);
+		for (size_t i = 0; i < sizeof(edges) / sizeof(edges[0]); i++)
+			if (edges[i] < limits[length])
+				check_length(edges[i], length);
+	}
 	for (int byte = 0x80; byte < 0x100; byte++) {
 		char bytes[] = {(char)byte, (char)0x80, (char)0x80, (char)0x80};
 		uint32_t found;
