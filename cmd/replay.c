@@ -58,6 +58,8 @@ static long
 moves_shown(struct program *program, struct replay *replay)
 {
 	long at = replay->at, moves;
+	char bytes[128];
+	struct text why;
 
 	if (!replay->cut)
 		return LONG_MAX;
@@ -69,9 +71,12 @@ moves_shown(struct program *program, struct replay *replay)
 	if (at < 0 || at > moves) {
 		write_place(&program->err, program->source.file,
 		    program->record.line_of_game);
-		out_string(&program->err, ": there are only ");
-		out_number(&program->err, moves);
-		out_string(&program->err, " moves\n");
+		text_begin(&why, bytes, sizeof(bytes),
+		    program_voice(program, &program->record));
+		text_say(&why, "there are only {1} moves", part_number(moves));
+		out_string(&program->err, ": ");
+		out_string(&program->err, bytes);
+		out_char(&program->err, '\n');
 		program_answer(program, STATUS_NO);
 		return -1;
 	}

@@ -463,6 +463,7 @@ main(int argc, char **argv)
 		program.progress.context = &score;
 	}
 	score.look = terminal_look(&program.out);
+	score.look.language = program.language;
 	out_open(&score.sheet, -1);
 	out_open(&score.row, -1);
 	score.sheet.colour = score.row.colour = program.out.colour;

@@ -18,21 +18,31 @@ language_find(const char *name, size_t length)
 	return NULL;
 }
 
+/* Half of what is left is left out each time, up to a phrase's beginning. */
 const char *
 language_phrase(const struct language *language, const char *phrase)
 {
-	size_t low = 0, high = language == NULL ? 0 : language->n;
+	const char *low, *high;
 
+	if (language == NULL || language->phrases == NULL)
+		return phrase;
+	low = language->phrases;
+	high = low + language->length;
 	while (low < high) {
-		size_t middle = (low + high) / 2;
-		int order = strcmp(phrase, language->phrases[middle].english);
+		const char *middle = low + (high - low) / 2;
+		const char *other;
+		int order;
 
+		while (*middle != '\n')
+			middle--;
+		order = strcmp(phrase, middle + 1);
+		other = middle + 1 + strlen(middle + 1) + 1;
 		if (order == 0)
-			return language->phrases[middle].other;
+			return other;
 		if (order < 0)
 			high = middle;
 		else
-			low = middle + 1;
+			low = other + strlen(other) + 1;
 	}
 	return phrase;
 }

@@ -5,15 +5,16 @@
 
 #include <stddef.h>
 
-/* The places are those of the English phrase, in any order. */
-struct phrase {
-	const char *english, *other;
-};
-
+/*
+ * The phrases are one text, sorted by the English, as bytes: for each a line
+ * feed and two strings, the English phrase and the other.  So there is nothing
+ * to be relocated when a program starts.  The places of the other phrase are
+ * those of the English one, in any order; any number may be counted.
+ */
 struct language {
 	const char *name; /* as in --lang */
-	const struct phrase *phrases; /* sorted by the English, as bytes */
-	size_t n;
+	const char *phrases; /* NULL: it is English */
+	size_t length;
 };
 
 /* All languages; English comes first, the last is NULL. */
@@ -22,8 +23,10 @@ extern const struct language *const languages[];
 /* One by its name, or NULL. */
 const struct language *language_find(const char *name, size_t length);
 
-/* A phrase as it is said in a language; NULL is English.  One that the
-   language does not have stays as it is. */
+/*
+ * A phrase as it is said in a language; NULL is English.  One that the
+ * language does not have stays as it is.
+ */
 const char *language_phrase(const struct language *, const char *phrase);
 
 /* german.c */

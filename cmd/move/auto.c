@@ -138,8 +138,11 @@ fail_because(struct arena *arena, int seat, const char *kind, const char *why)
 	struct text text;
 
 	text_begin(&text, who, sizeof(who), no_voice);
-	text_say(&text, option->stays ? "seat {1} (!!{2})" : "seat {1} (!{2})",
-	    part_number(seat), part_string(option->command));
+	text_add(&text, "seat ");
+	text_number(&text, seat);
+	text_add(&text, option->stays ? " (!!" : " (!");
+	text_add(&text, option->command);
+	text_add(&text, ")");
 	fail(arena, seat, kind, why);
 	amend_refuse_because(arena->program, who, why, kind);
 	outside_end(outside_of(arena, seat), seat, &arena->program->err);
@@ -510,11 +513,15 @@ refuse_name(struct program *program, int seat)
 	char what[NAME_SIZE + 16];
 	struct text text;
 
-	text_begin(&text, what, sizeof(what),
-	    program_voice(program, &program->record));
-	text_say(&text, "player {1} {2}", part_number(seat), part_seat(seat));
+	text_begin(&text, what, sizeof(what), no_voice);
+	text_add(&text, "player ");
+	text_number(&text, seat);
+	text_add(&text, " ");
+	text_add(&text, program->record.names[seat - 1]);
 	amend_refuse_because(program, what,
-	    "there is no built-in player of this name", "record.turn");
+	    language_phrase(
+		program->language, "there is no built-in player of this name"),
+	    "record.turn");
 }
 
 /* Finds out who plays; false: a seat's name names nobody who can. */

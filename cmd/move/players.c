@@ -16,13 +16,13 @@ list_players(void)
 	text_begin(&text, names, sizeof(names), no_voice);
 	for (int i = 0; i < PLAYER_KINDS; i++)
 		text_say(&text, "{1}\t{2}\n", part_string(player_kinds[i].form),
-		    part_phrase(player_kinds[i].text));
+		    part_string(player_kinds[i].text));
 	text_say(&text, "{1}\t{2}\n", part_string("named"),
-	    part_phrase("for each seat, the one of these that its name says"));
+	    part_string("for each seat, the one of these that its name says"));
 	text_say(&text, "{1}\t{2}\n", part_string("!COMMAND"),
-	    part_phrase("a program that is run for every move"));
+	    part_string("a program that is run for every move"));
 	text_say(&text, "{1}\t{2}\n", part_string("!!COMMAND"),
-	    part_phrase("a program that is run once, and stays"));
+	    part_string("a program that is run once, and stays"));
 	print_and_exit(names);
 }
 
@@ -148,7 +148,8 @@ report_unmet(struct program *program, const struct seat_option *seat)
 	char bytes[1024];
 	struct text text;
 
-	text_begin(&text, bytes, sizeof(bytes), no_voice);
+	text_begin(&text, bytes, sizeof(bytes),
+	    (struct voice){.language = program->language});
 	if (seat->name == NULL)
 		text_say(&text, "{1}: --bot: nobody sits at seat {2}",
 		    part_string(program_invocation_short_name),

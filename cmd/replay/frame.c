@@ -319,12 +319,13 @@ write_status(struct play *play, struct out *out, int columns)
 	draw_padded(out, bytes, 0);
 	width = utf8_width(bytes);
 	for (const char *const *hint = hints; *hint != NULL; hint++) {
-		int room = columns - width - (int)strlen(*hint);
+		const char *said = language_phrase(play->language, *hint);
+		int room = columns - width - utf8_width(said);
 
 		if (room < 2)
 			continue;
 		draw_padded(out, "", room);
-		out_string(out, *hint);
+		out_string(out, said);
 		break;
 	}
 	out_char(out, '\n');
@@ -351,12 +352,13 @@ static const struct {
 };
 
 static void
-write_help(struct out *out)
+write_help(const struct play *play, struct out *out)
 {
 	for (size_t i = 0; i < sizeof(help) / sizeof(help[0]); i++) {
 		out_char(out, ' ');
-		draw_padded(out, help[i].keys, 20);
-		out_string(out, help[i].what);
+		draw_padded(
+		    out, language_phrase(play->language, help[i].keys), 20);
+		out_string(out, language_phrase(play->language, help[i].what));
 		out_char(out, '\n');
 	}
 	out_char(out, '\n');
@@ -416,7 +418,7 @@ write_upper(struct play *play, struct out *out, struct screen_size size)
 	list = (play->listing || top.length == 0) && play->at > 0;
 	if (play->helping) {
 		top.length = 0;
-		write_help(&top);
+		write_help(play, &top);
 	}
 	remember_rows(play, size.columns, count_rows(&top), count_rows(&said));
 	if (list && !play->helping)

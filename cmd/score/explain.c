@@ -78,8 +78,9 @@ explain_start(struct program *program, struct score *score)
 		struct change change = {record->line_of_game, 0, seat, 0,
 		    match_standing(&start.state.match, seat)};
 
-		write_change(
-		    program, score, &change, "has these to begin with");
+		write_change(program, score, &change,
+		    language_phrase(
+			program->language, "has these to begin with"));
 	}
 }
 

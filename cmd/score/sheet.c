@@ -280,7 +280,11 @@ sheet_names(struct out *out, const struct columns *columns)
 		rest[i] = columns->record->names[i];
 	for (int line = 0; more; line++) {
 		more = false;
-		draw_padded(out, line == 0 ? "round" : "", ROW_HEAD);
+		draw_padded(out,
+		    line == 0
+			? language_phrase(columns->look->language, "round")
+			: "",
+		    ROW_HEAD);
 		for (int i = columns->first; i < columns->last; i++) {
 			int width = columns->widths[i];
 			size_t length = utf8_wrap(rest[i], width - COLUMN_GAP);
@@ -330,7 +334,10 @@ sheet_times(struct out *out, const struct columns *columns,
     const struct stopwatch *watch)
 {
 	for (int best = 0; best < 2; best++) {
-		draw_padded(out, best ? "best s" : "mean s", ROW_HEAD);
+		draw_padded(out,
+		    language_phrase(
+			columns->look->language, best ? "best s" : "mean s"),
+		    ROW_HEAD);
 		for (int i = columns->first; i < columns->last; i++) {
 			const struct answers *answers = &watch->answers[i];
 			char text[24] = "-";
@@ -402,8 +409,9 @@ sheet_rounds(struct program *program, struct fields *fields, struct out *out,
 			continue;
 		/* Some games give points before the first round. */
 		if (first && fields == NULL && walk.before.match.totals[0] != 0)
-			sheet_row(
-			    out, columns, "start", walk.before.match.totals, 0);
+			sheet_row(out, columns,
+			    language_phrase(columns->look->language, "start"),
+			    walk.before.match.totals, 0);
 		first = false;
 		sheet_line(program, fields, out, columns, &walk);
 	}
@@ -429,8 +437,9 @@ sheet_write(struct program *program, struct score *score, struct out *out)
 		watch = (struct stopwatch){.running = false};
 		sheet_names(out, &columns);
 		sheet_rounds(program, NULL, out, &columns, &watch);
-		sheet_row(
-		    out, &columns, "total", match->totals, match->winners);
+		sheet_row(out, &columns,
+		    language_phrase(score->look.language, "total"),
+		    match->totals, match->winners);
 		if (has_times(record))
 			sheet_times(out, &columns, &watch);
 	}

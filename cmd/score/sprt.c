@@ -147,20 +147,21 @@ write_text(struct out *out, const struct score *score)
 	const struct sprt *sprt = &score->sprt;
 	int which = !sprt->decided ? 0 : sprt->ratio < 0 ? 1 : 2;
 	char e0[32], e1[32], ratio[32], elo[RANKING_ELO], bytes[1 << 12];
+	struct voice voice = {.language = score->look.language};
 	struct text text;
 
 	snprintf(e0, sizeof(e0), "%g", sprt->e0);
 	snprintf(e1, sizeof(e1), "%g", sprt->e1);
 	snprintf(ratio, sizeof(ratio), "%.2f", sprt->ratio);
-	ranking_elo(elo, rating, false);
-	text_begin(&text, bytes, sizeof(bytes), no_voice);
+	ranking_elo(elo, rating, false, score->look.language);
+	text_begin(&text, bytes, sizeof(bytes), voice);
 	text_say(&text, phrases[which],
 	    part_string(standings_name(standings, 0)),
 	    part_string(standings_name(standings, 1)), part_string(e0),
 	    part_string(e1));
 	out_string(out, bytes);
 	out_char(out, '\n');
-	text_begin(&text, bytes, sizeof(bytes), no_voice);
+	text_begin(&text, bytes, sizeof(bytes), voice);
 	text_say(&text,
 	    "{1|match|matches} in {2|block|blocks}, Elo {3}, LLR {4}",
 	    part_number(rating->wins.weight / WIN),

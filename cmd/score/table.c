@@ -207,11 +207,15 @@ static void
 write_table(struct program *program, struct score *score)
 {
 	char by[UTF8_HIDDEN * RANKING_BY];
-	const char *wrong;
+	const char *head = by, *wrong;
 
 	utf8_show(by, sizeof(by), score->by, strlen(score->by));
-	wrong = score->cross ? write_cross(program, score, by)
-			     : write_standings(program, score, by);
+	if (score->choice.format == FORMAT_TEXT && strcmp(by, "name") == 0)
+		head = language_phrase(program->language, "name");
+	if (score->choice.format == FORMAT_TEXT && strcmp(by, "seat") == 0)
+		head = language_phrase(program->language, "seat");
+	wrong = score->cross ? write_cross(program, score, head)
+			     : write_standings(program, score, head);
 	if (wrong != NULL)
 		report_trouble(program, "%s", wrong);
 }
@@ -221,13 +225,17 @@ void
 table_left_out(struct out *out, const struct score *score)
 {
 	long all = score->records + score->bad;
+	char bytes[160];
+	struct text text;
 
 	if (score->running == 0 && score->bad == 0)
 		return;
-	write_count(out, "", all, all == 1 ? " record" : " records");
-	write_count(out, ": ", score->records - score->running, " counted");
-	write_count(out, ", ", score->running, " running");
-	write_count(out, ", ", score->bad, " bad");
+	text_begin(&text, bytes, sizeof(bytes),
+	    (struct voice){.language = score->look.language});
+	text_say(&text, "{1|record|records}: {2} counted, {3} running, {4} bad",
+	    part_number(all), part_number(score->records - score->running),
+	    part_number(score->running), part_number(score->bad));
+	out_string(out, bytes);
 	out_char(out, '\n');
 }
 
@@ -242,14 +250,20 @@ static void
 say_no_key(struct out *out, const struct score *score)
 {
 	bool counted = score->records > score->running;
+	char bytes[RANKING_BY + 160];
+	struct text text;
 
 	if (!table_by_key(score) || score->keyed ||
 	    !(counted || score->by_file))
 		return;
-	out_string(out, "no record has a meta line with the key ");
-	out_string(out, score->by);
-	if (score->by_file)
-		out_string(out, ", which is the name of a file");
+	text_begin(&text, bytes, sizeof(bytes),
+	    (struct voice){.language = score->look.language});
+	text_say(&text,
+	    score->by_file ? "no record has a meta line with the key {1}, "
+			     "which is the name of a file"
+			   : "no record has a meta line with the key {1}",
+	    part_string(score->by));
+	out_string(out, bytes);
 	out_char(out, '\n');
 }
 

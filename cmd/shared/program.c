@@ -80,7 +80,8 @@ void
 report_none(struct program *program)
 {
 	if (!program->found && program->status == STATUS_YES)
-		report_line(program, "no records");
+		report_line(
+		    program, language_phrase(program->language, "no records"));
 }
 
 void
@@ -197,7 +198,9 @@ open_standard(struct program *program)
 {
 	if (isatty(STDIN_FILENO)) {
 		report_line(program,
-		    "reading a record from the terminal; end with Ctrl-D");
+		    language_phrase(program->language,
+			"reading a record from the terminal; end with "
+			"Ctrl-D"));
 		out_flush(&program->err);
 	}
 	return STDIN_FILENO;

@@ -98,6 +98,13 @@ tiles_of(const struct artist *artist, const struct zone *zone)
 	return &artist->scene->tiles[zone->first];
 }
 
+/* A phrase without places. */
+static const char *
+said(const struct artist *artist, const char *phrase)
+{
+	return language_phrase(artist->scene->voice.language, phrase);
+}
+
 /* Wrapped text. */
 
 /* The bytes of the next word; the name of a player is one, spaces or not. */
@@ -390,7 +397,7 @@ draw_sums(struct artist *artist, const struct zone *zone)
 
 	if (zone->nsums == 0)
 		return;
-	begin_row(artist, "Worth");
+	begin_row(artist, said(artist, "Worth"));
 	for (int i = 0; i < zone->nsums; i++) {
 		const struct sum *sum = &zone->sums[i];
 
@@ -443,7 +450,7 @@ draw_words(struct artist *artist, const struct zone *zone)
 		lines_to(artist->to, words);
 		put_word(artist, tile, words);
 		lines_to(artist->to, words + WORD);
-		put_whole(artist, verdict(tile), words);
+		put_whole(artist, said(artist, verdict(tile)), words);
 		lines_end(artist->to);
 	}
 }
@@ -612,11 +619,11 @@ put_heading(struct artist *artist, const struct column *column, bool slots)
 		lines_skip(to, column->index < 9 ? 2 : 1);
 		lines_number(to, column->index + 1);
 	} else if (column->kind == COLUMN_NAME && slots) {
-		lines_say(to, "slot");
+		lines_say(to, said(artist, "slot"));
 	} else if (column->kind == COLUMN_POINTS) {
-		lines_say(to, "points");
+		lines_say(to, said(artist, "points"));
 	} else if (column->kind == COLUMN_TOTAL) {
-		lines_say(to, "in all");
+		lines_say(to, said(artist, "in all"));
 	}
 }
 
@@ -1138,7 +1145,7 @@ draw_head(struct artist *artist)
 	if (scene->moves > 0)
 		text_say(&text, "move {1} of {2}", part_number(scene->move),
 		    part_number(scene->moves));
-	width = (int)text.length;
+	width = utf8_width(count);
 	text_begin(&text, head, sizeof(head), scene->voice);
 	text_say(&text, scene->viewer != 0 ? "{1}, seen by {2}" : "{1}",
 	    part_string(scene->head),
@@ -1327,7 +1334,7 @@ measure(struct artist *artist)
 	}
 	for (int i = 0; i < scene->nzones; i++) {
 		const struct zone *zone = &scene->zones[i];
-		int width = (int)strlen(zone->title);
+		int width = utf8_width(zone->title);
 
 		if (zone->seat == 0 && zone->shape != ZONE_GRID &&
 		    width > artist->titles)

@@ -171,6 +171,7 @@ struct grid {
 	const struct side *sides;
 	size_t n;
 	const char *by;
+	const struct language *language;
 	int number, name, cell; /* widths */
 };
 
@@ -183,14 +184,16 @@ cell_text(char text[CELL_SIZE], const struct grid *grid, size_t a, size_t b)
 	const struct tally *wins =
 	    row < 0 ? NULL : &standings->ratings[row].wins;
 	long met = row < 0 ? 0 : standings->rows[row].wins.weight;
+	char share[16] = "-";
+	struct text cell;
 
-	if (row < 0)
-		snprintf(text, CELL_SIZE, "-");
-	else if (wins->weight == 0)
-		snprintf(text, CELL_SIZE, "- of %ld", met);
-	else
-		snprintf(text, CELL_SIZE, "%.1f%% of %ld",
-		    100 * tally_share(wins), met);
+	text_begin(
+	    &cell, text, CELL_SIZE, (struct voice){.language = grid->language});
+	if (row >= 0 && wins->weight > 0)
+		snprintf(
+		    share, sizeof(share), "%.1f%%", 100 * tally_share(wins));
+	text_say(&cell, row < 0 ? "{1}" : "{1} of {2}", part_string(share),
+	    part_number(met));
 }
 
 static void
@@ -286,11 +289,12 @@ cross_text(struct out *out, struct standings *standings, const char *by,
 		n = count_game(&sides, first);
 		grid.n = n;
 		grid.by = by;
+		grid.language = look->language;
 		measure(&grid);
 		if (first > 0)
 			out_char(out, '\n');
 		if (n < sides.n)
-			ranking_heading(out, grid.sides->game);
+			ranking_heading(out, grid.sides->game, look->language);
 		draw_grid(out, &grid, look);
 	}
 	free(sides.sides);

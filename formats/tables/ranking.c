@@ -386,9 +386,12 @@ enum {
 
 enum { CELL_SIZE = RANKING_ELO, GAP = 2 };
 
-static const char *const heads[CELLS] = {"place", NULL, "played", "won",
-    "shared", "points", "mean", "deviation", "share of wins (95%)",
-    "Elo (95%)"};
+static const char *const heads[2][CELLS] = {
+    {"place", NULL, "played", "won", "shared", "points", "mean", "deviation",
+	"share of wins (95%)", "Elo (95%)"},
+    {"place", NULL, "played", "won", "shared", "points", "mean", "deviation",
+	"share", "Elo"},
+};
 
 /* How a table is fitted into the width that there is. */
 struct layout {
@@ -397,29 +400,36 @@ struct layout {
 	int least; /* of the name: its longest word */
 	int bar;
 	bool brief; /* the share of wins is without its interval */
+	const struct language *language;
 	bool stacked; /* a name has a line of its own, above its numbers */
 };
 
 /* The Elo of somebody who has won all or nothing is beyond all measure. */
 void
-ranking_elo(char text[RANKING_ELO], const struct rating *rating, bool brief)
+ranking_elo(char text[RANKING_ELO], const struct rating *rating, bool brief,
+    const struct language *language)
 {
+	char best[32], low[32], high[32];
+	struct text line;
 	struct elo elo;
 
-	if (!rating_elo(rating, &elo))
-		snprintf(text, RANKING_ELO, "-");
-	else if (brief)
-		snprintf(text, RANKING_ELO, "%+.0f", rounded(elo.elo, 0));
-	else
-		snprintf(text, RANKING_ELO, "%+.0f (%+.0f to %+.0f)",
-		    rounded(elo.elo, 0), rounded(elo.low, 0),
-		    rounded(elo.high, 0));
+	text_begin(
+	    &line, text, RANKING_ELO, (struct voice){.language = language});
+	if (!rating_elo(rating, &elo)) {
+		text_add(&line, "-");
+		return;
+	}
+	snprintf(best, sizeof(best), "%+.0f", rounded(elo.elo, 0));
+	snprintf(low, sizeof(low), "%+.0f", rounded(elo.low, 0));
+	snprintf(high, sizeof(high), "%+.0f", rounded(elo.high, 0));
+	text_say(&line, brief ? "{1}" : "{1} ({2} to {3})", part_string(best),
+	    part_string(low), part_string(high));
 }
 
 /* The text of a cell; the name's is not here. */
 static void
 cell_text(char text[CELL_SIZE], const struct standings *standings, size_t row,
-    int cell, bool brief)
+    int cell, const struct layout *layout)
 {
 	const struct standing *s = &standings->rows[row];
 	const int64_t numbers[CELLS] = {
@@ -434,13 +444,14 @@ cell_text(char text[CELL_SIZE], const struct standings *standings, size_t row,
 		snprintf(text, CELL_SIZE, "-");
 	else if (cell == CELL_DEVIATION)
 		snprintf(text, CELL_SIZE, "%.2f", standing_deviation(s));
-	else if (cell == CELL_SHARE && brief)
+	else if (cell == CELL_SHARE && layout->brief)
 		snprintf(text, CELL_SIZE, "%.1f%%", share);
 	else if (cell == CELL_SHARE)
 		snprintf(text, CELL_SIZE, "%.1f%% (%.1f-%.1f%%)", share,
 		    100 * low, 100 * high);
 	else if (cell == CELL_ELO)
-		ranking_elo(text, &standings->ratings[row], brief);
+		ranking_elo(text, &standings->ratings[row], layout->brief,
+		    layout->language);
 	else
 		snprintf(text, CELL_SIZE, "%lld", (long long)numbers[cell]);
 }
@@ -450,9 +461,7 @@ cell_head(const struct layout *layout, int cell)
 {
 	if (cell == CELL_NAME)
 		return layout->by;
-	if (cell == CELL_ELO && layout->brief)
-		return "Elo";
-	return cell == CELL_SHARE && layout->brief ? "share" : heads[cell];
+	return language_phrase(layout->language, heads[layout->brief][cell]);
 }
 
 static const char *
@@ -488,8 +497,7 @@ measure(const struct standings *standings, struct layout *layout)
 				row_name(shown, standings, i);
 				widen(&layout->least, utf8_longest(shown));
 			} else {
-				cell_text(
-				    shown, standings, i, cell, layout->brief);
+				cell_text(shown, standings, i, cell, layout);
 			}
 			widen(&widths[cell], utf8_width(shown));
 		}
@@ -627,8 +635,7 @@ draw_row(struct out *out, const struct standings *standings, long row,
 			continue;
 		}
 		if (row != HEADS) {
-			cell_text(
-			    text, standings, (size_t)row, cell, layout->brief);
+			cell_text(text, standings, (size_t)row, cell, layout);
 			string = text;
 		}
 		ranking_cell(out, string, strlen(string), width, true);
@@ -640,11 +647,14 @@ draw_row(struct out *out, const struct standings *standings, long row,
 }
 
 void
-ranking_heading(struct out *out, const char *name)
+ranking_heading(
+    struct out *out, const char *name, const struct language *language)
 {
 	const struct game *game = game_find(name, strlen(name));
 
-	out_string(out, game != NULL ? game->title : "unknown game");
+	out_string(out,
+	    game != NULL ? game->title
+			 : language_phrase(language, "unknown game"));
 	out_char(out, '\n');
 }
 
@@ -653,7 +663,7 @@ void
 ranking_text(struct out *out, const struct standings *standings, const char *by,
     const struct look *look)
 {
-	struct layout layout = {.by = by};
+	struct layout layout = {.by = by, .language = look->language};
 	size_t n = standings->names.n;
 	const size_t *order = standings->order;
 	bool several = n > 0 &&
@@ -672,7 +682,7 @@ ranking_text(struct out *out, const struct standings *standings, const char *by,
 			if (last != NULL)
 				out_char(out, '\n');
 			if (several)
-				ranking_heading(out, game);
+				ranking_heading(out, game, look->language);
 			draw_row(out, standings, HEADS, by, &layout, look);
 		}
 		last = game;

@@ -34,10 +34,11 @@ int ranking_read(int fd, struct standings *, char by[RANKING_BY],
 
 /* The difference in Elo: "+56 (+20 to +93)", or "+56" in brief. */
 enum { RANKING_ELO = 64 };
-void ranking_elo(char text[RANKING_ELO], const struct rating *, bool brief);
+void ranking_elo(char text[RANKING_ELO], const struct rating *, bool brief,
+    const struct language *);
 
 /* The title of a game, above its table. */
-void ranking_heading(struct out *, const char *game);
+void ranking_heading(struct out *, const char *game, const struct language *);
 
 /* The first bytes of a string, filled up with spaces to that many columns. */
 void ranking_cell(
