@@ -156,6 +156,8 @@ static const char phrases[] =
     SAY("Elo", "Elo")
     SAY("Elo (95%)", "Elo (95%)")
     SAY("Home End", "Pos1 Ende")
+    SAY("It is the turn of {1}. Press Enter when nobody else looks.",
+	"{1} ist an der Reihe. Enter drücken, wenn sonst niemand hinsieht.")
     SAY("Next", "Als Nächstes")
     SAY("On a sheet each round has points that the game can give: ",
 	"Auf einem Punktezettel hat jede Runde Punkte, die das Spiel hergibt: ")
@@ -172,7 +174,11 @@ static const char phrases[] =
 	"Gespielt wird von der eigenen Hand, jede Karte einmal.")
     SAY("Round {1} is over", "Runde {1} ist zu Ende")
     SAY("Round {1} is over: {2}", "Runde {1} ist zu Ende: {2}")
+    SAY("Round {1}: the commander turns the command with space.",
+	"Runde {1}: wer das Kommando hat, dreht es mit der Leertaste um.")
     SAY("Tab", "Tab")
+    SAY("Tab completes  arrows choose  Enter plays",
+	"Tab ergänzt  Pfeile wählen  Enter spielt")
     SAY("Table", "Tisch")
     SAY("The card that is named is the one that lies there, and players show "
 	"all their cards in the order of the slots.",
@@ -189,6 +195,8 @@ static const char phrases[] =
 	"Der Nachziehstapel hat {1|Karte|Karten}")
     SAY("The first card of a round is laid on f6.",
 	"Die erste Karte einer Runde kommt auf f6.")
+    SAY("The match is over. Esc leaves.",
+	"Die Partie ist zu Ende. Esc beendet.")
     SAY("The match must be over, as --over requires.",
 	"Die Partie muss zu Ende sein, wie --over es verlangt.")
     SAY("The pile is to be turned over", "Der Stapel ist umzudrehen")
@@ -205,6 +213,10 @@ static const char phrases[] =
 	"verschieden sind; die anderen sind nur Kommandos.")
     SAY("Time stamps never go back.", "Zeitstempel gehen nie zurück.")
     SAY("Trick", "Stich")
+    SAY("Type a move, or as much of it as tells it from the others: p7 for "
+	"play R7.",
+	"Einen Zug tippen, oder so viel davon, dass er eindeutig ist: p7 für "
+	"play R7.")
     SAY("When the match is over nothing more is dealt or played.",
 	"Ist die Partie zu Ende, wird nichts mehr gegeben oder gespielt.")
     SAY("With --fair, the cards must be those that the record's seed gives.",
@@ -281,10 +293,10 @@ static const char phrases[] =
     SAY("an 11 or 12 trades cards and looks at none",
 	"mit 11 oder 12 vertauscht man Karten, ohne sie anzusehen")
     SAY("another card lies there", "dort liegt eine andere Karte")
+    SAY("any key: back to the table", "eine Taste: zurück an den Tisch")
     SAY("as fast as it was", "so schnell wie gespielt")
     SAY("as the sheet says", "laut Punktezettel")
     SAY("back to move {1}", "zurück zu Zug {1}")
-    SAY("before the first move", "vor dem ersten Zug")
     SAY("best s", "beste s")
     SAY("blue", "Blau")
     SAY("by {1}", "von {1}")
@@ -327,6 +339,8 @@ static const char phrases[] =
     SAY("green", "Grün")
     SAY("has these to begin with", "hat sie von Anfang an")
     SAY("has {1}", "hat {1}")
+    SAY("hint    what a player of the program would do",
+	"hint    was ein Spieler des Programms täte")
     SAY("in all", "gesamt")
     SAY("it is not {2}'s turn", "{2} ist nicht an der Reihe")
     SAY("it is not {2}'s turn: it is the turn of {3}, {5}",
@@ -336,11 +350,15 @@ static const char phrases[] =
     SAY("left h b Backspace", "links h b Rücktaste")
     SAY("lies face down, you know it", "liegt verdeckt, ist aber bekannt")
     SAY("lies on other cards", "liegt auf anderen Karten")
+    SAY("list    the moves that you can make", "list    die möglichen Züge")
+    SAY("look    the position", "look    die Stellung")
     SAY("mean", "Mittel")
     SAY("mean s", "Mittel s")
     SAY("meschugge: no card fits", "meschugge: keine Karte passt")
     SAY("more than one player is called '{1}'", "mehr als einer heißt „{1}“")
     SAY("move {1} of {2}", "Zug {1} von {2}")
+    SAY("moves   the game so far, in words",
+	"moves   das Spiel bis hierher, in Worten")
     SAY("name", "Name")
     SAY("no", "keine")
     SAY("no card lies there", "dort liegt keine Karte")
@@ -348,7 +366,6 @@ static const char phrases[] =
 	"in der Auslage liegt keine Karte der Farbe {1}")
     SAY("no cards are dealt to this place",
 	"hierhin werden keine Karten gegeben")
-    SAY("no moves yet", "noch kein Zug")
     SAY("no player has a card whose ink and word are the same",
 	"niemand hat eine Karte, deren Farbe und Wort gleich sind")
     SAY("no record has a meta line with the key {1}",
@@ -363,6 +380,8 @@ static const char phrases[] =
 	"keine Runde von {4} bringt diese Punkte")
     SAY("no stamps: {1} s a move", "keine Zeitstempel: {1} s je Zug")
     SAY("nobody", "niemand")
+    SAY("nobody here has made the last move",
+	"den letzten Zug hat hier niemand gemacht")
     SAY("nobody is called '{1}'", "niemand heißt „{1}“")
     SAY("nobody sits at seat {1}", "auf Sitz {1} sitzt niemand")
     SAY("nobody sits at seat {1}: there are {7} players",
@@ -378,6 +397,7 @@ static const char phrases[] =
     SAY("nothing is dealt in the middle of a round",
 	"mitten in der Runde wird nicht gegeben")
     SAY("nothing lies on the discard pile", "auf der Ablage liegt nichts")
+    SAY("nothing: it would wait", "nichts: er würde warten")
     SAY("of {1}", "von {1}")
     SAY("one", "eins")
     SAY("only contra fits", "nur Kontra passt")
@@ -396,6 +416,8 @@ static const char phrases[] =
     SAY("points", "Punkte")
     SAY("purple", "Violett")
     SAY("q Esc Ctrl-C", "q Esc Strg-C")
+    SAY("quit    leave: the game stays as it is",
+	"quit    beenden: das Spiel bleibt, wie es ist")
     SAY("reading a record from the terminal; end with Ctrl-D",
 	"liest eine Aufzeichnung vom Terminal; Ende mit Strg-D")
     SAY("real time", "Echtzeit")
@@ -467,6 +489,8 @@ static const char phrases[] =
 	"die Partie endet nicht innerhalb von 1000000 Zeilen")
     SAY("the match is not over", "die Partie ist nicht zu Ende")
     SAY("the match is over", "die Partie ist zu Ende")
+    SAY("the match is over: quit leaves",
+	"die Partie ist zu Ende: quit beendet")
     SAY("the match is over: there are no more rounds",
 	"die Partie ist zu Ende: es gibt keine Runde mehr")
     SAY("the match was won by others", "die Partie haben andere gewonnen")
@@ -518,6 +542,7 @@ static const char phrases[] =
     SAY("there is no discard to knock on",
 	"auf der Ablage liegt nichts zum Anklopfen")
     SAY("there is no game '{1}'", "ein Spiel „{1}“ gibt es nicht")
+    SAY("there is no hint now", "jetzt gibt es keinen Tipp")
     SAY("there is one command and one die face for each round",
 	"für jede Runde gibt es ein Kommando und ein Würfelbild")
     SAY("there must be one colour for each player",
@@ -557,6 +582,7 @@ static const char phrases[] =
     SAY("this would make the record longer than 1000000 lines",
 	"damit würde die Aufzeichnung länger als 1000000 Zeilen")
     SAY("three", "drei")
+    SAY("thrown", "gelegt")
     SAY("to draw, take or call", "am Zug: ziehen, nehmen oder rufen")
     SAY("to give a card", "am Zug: eine Karte geben")
     SAY("to keep or push", "am Zug: behalten oder zuschieben")
@@ -569,8 +595,12 @@ static const char phrases[] =
     SAY("total", "Summe")
     SAY("two", "zwei")
     SAY("two cards lie here", "hier liegen zwei Karten")
+    SAY("undo    take your last move back",
+	"undo    den letzten eigenen Zug zurücknehmen")
     SAY("unknown game", "unbekanntes Spiel")
     SAY("v, 1 to 6, 0", "v, 1 bis 6, 0")
+    SAY("what was dealt, face up", "was offen gegeben wurde")
+    SAY("which of these?", "was davon?")
     SAY("with -s only that seat's moves are added",
 	"mit -s kommen nur Züge dieses Sitzes dazu")
     SAY("with -s only that seat's moves are taken back, and not all of these "
@@ -588,6 +618,7 @@ static const char phrases[] =
     SAY("wrong number or kind of words: write '{6}'",
 	"falsche Zahl oder Art von Wörtern: „{6}“ schreiben")
     SAY("yellow", "Gelb")
+    SAY("you have no move now", "jetzt ist kein Zug möglich")
     SAY("{1|card|cards}", "{1|Karte|Karten}")
     SAY("{1|match|matches} in {2|block|blocks}, Elo {3}, LLR {4}",
 	"{1|Partie|Partien} in {2|Block|Blöcken}, Elo {3}, LLR {4}")

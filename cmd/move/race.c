@@ -305,7 +305,9 @@ write_hands(const struct race *race, struct lines *lines)
 		}
 		lines_skip(lines, 4);
 		if (race->turned >= 0 && !can_throw(race, seat))
-			lines_say(lines, "thrown");
+			lines_say(lines,
+			    language_phrase(
+				sitting->editor.language, "thrown"));
 		else if (race->first[hand] != 0)
 			lines_say(lines, "-");
 		lines_end(lines);

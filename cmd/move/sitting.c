@@ -352,8 +352,9 @@ sitting_undo(struct sitting *sitting)
 	    seat_bit(moment.line.seat) & sitting->bots);
 	if (change.undo == 0 || moment.line.seat == 0 ||
 	    !(seat_bit(moment.line.seat) & sitting_people(sitting))) {
-		report_trouble(
-		    &sitting->editor, "nobody here has made the last move");
+		report_trouble(&sitting->editor, "%s",
+		    language_phrase(sitting->editor.language,
+			"nobody here has made the last move"));
 		keep_said(sitting);
 		return false;
 	}

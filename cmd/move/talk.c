@@ -81,21 +81,33 @@ talk_tell(const struct talk *talk, long after, struct out *out)
 	}
 }
 
+/* A line of an answer. */
+static void
+answer_say(const struct talk *talk, struct out *answer, const char *phrase)
+{
+	out_string(
+	    answer, language_phrase(talk->sitting->editor.language, phrase));
+	out_char(answer, '\n');
+}
+
 /* Words for other things than moves. */
 
 static enum answer
 say_help(struct talk *talk, struct out *answer)
 {
-	(void)talk;
-	out_string(answer,
+	static const char *const phrases[] = {
 	    "Type a move, or as much of it as tells it from the others: p7 for "
-	    "play R7.\n"
-	    "list    the moves that you can make\n"
-	    "hint    what a player of the program would do\n"
-	    "undo    take your last move back\n"
-	    "moves   the game so far, in words\n"
-	    "look    the position\n"
-	    "quit    leave: the game stays as it is\n");
+	    "play R7.",
+	    "list    the moves that you can make",
+	    "hint    what a player of the program would do",
+	    "undo    take your last move back",
+	    "moves   the game so far, in words",
+	    "look    the position",
+	    "quit    leave: the game stays as it is",
+	};
+
+	for (size_t i = 0; i < sizeof(phrases) / sizeof(phrases[0]); i++)
+		answer_say(talk, answer, phrases[i]);
 	return ANSWER_TEXT;
 }
 
@@ -113,7 +125,7 @@ say_list(struct talk *talk, struct out *answer)
 		write_offer(answer, &talk->offers.list[i]);
 	if (talk->offers.n > 0)
 		return ANSWER_TEXT;
-	out_string(answer, "you have no move now\n");
+	answer_say(talk, answer, "you have no move now");
 	return ANSWER_NOT;
 }
 
@@ -141,7 +153,7 @@ say_hint(struct talk *talk, struct out *answer)
 	int n;
 
 	if (talk->mover == 0 || talk->offers.n == 0) {
-		out_string(answer, "there is no hint now\n");
+		answer_say(talk, answer, "there is no hint now");
 		return ANSWER_NOT;
 	}
 	match_know(&mind, &sitting->record.state, talk->mover);
@@ -161,7 +173,7 @@ say_hint(struct talk *talk, struct out *answer)
 	}
 	if (n > 0)
 		return ANSWER_TEXT;
-	out_string(answer, "nothing: it would wait\n");
+	answer_say(talk, answer, "nothing: it would wait");
 	return ANSWER_TEXT;
 }
 
@@ -222,7 +234,7 @@ ask_which(struct talk *talk, const char *typed, struct out *answer)
 	enum { SHOWN = 12 };
 	size_t shown = 0;
 
-	out_string(answer, "which of these?\n");
+	answer_say(talk, answer, "which of these?");
 	for (size_t i = 0; i < talk->offers.n && shown < SHOWN; i++)
 		if (offer_fit(&talk->offers.list[i], typed) != FIT_NONE) {
 			write_offer(answer, &talk->offers.list[i]);

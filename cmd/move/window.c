@@ -170,8 +170,9 @@ write_keys(struct window *window, struct lines *lines)
 	lines_skip(lines, PANE_MARGIN);
 	lines_style(lines, "2");
 	lines_say(lines,
-	    window->reading ? "any key: back to the table"
-			    : "Tab completes  arrows choose  Enter plays");
+	    language_phrase(window->session->sitting.editor.language,
+		window->reading ? "any key: back to the table"
+				: "Tab completes  arrows choose  Enter plays"));
 	if (!window->reading && window->size.columns >= 80) {
 		lines_say(lines, "  |  ");
 		lines_say(lines, talk_words);
