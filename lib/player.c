@@ -207,7 +207,8 @@ bot_time(const struct bot *bot, struct luck *luck)
 	int64_t mean = player_kinds[bot->kind].tempo(bot);
 	int64_t normal = draw_normal(luck), longer = draw_exponential(luck);
 
-	return mean * 750 + (mean * (100 * normal + 250 * longer) >> 16);
+	/* Six deviations are the most: it is above 0. */
+	return mean * (750 * 0x10000 + 100 * normal + 250 * longer) >> 16;
 }
 
 int

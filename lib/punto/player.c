@@ -146,6 +146,13 @@ look_at(struct look *look, const struct punto *state, int seat, int card)
 		}
 }
 
+/* Divides by a power of two and rounds down, below 0 too. */
+static int64_t
+shift_down(int64_t value, int digits)
+{
+	return value < 0 ? ~(~value >> digits) : value >> digits;
+}
+
 /* What the windows through a square gain for a colour if its stand changes. */
 static int64_t
 gain_along(const struct stand *at, int step, int length, struct stand after)
@@ -166,8 +173,7 @@ gain_along(const struct stand *at, int step, int length, struct stand after)
 		    (after.ease * worth[shows + after.shows] -
 			at->ease * worth[shows + at->shows]);
 	}
-	return length == LINE_MOST ? gain >> (20 - SCALE)
-				   : gain >> (16 - SCALE);
+	return shift_down(gain, (length == LINE_MOST ? 20 : 16) - SCALE);
 }
 
 static int64_t
