@@ -14,6 +14,7 @@
 
 #include "fuzz/fuzz.h"
 #include "lib/player.h"
+#include "lib/punto/player.h"
 #include "lib/punto/punto.h"
 #include "lib/table.h"
 
@@ -326,7 +327,8 @@ compare(const union position *mind)
 
 	CHECK(plain != NULL);
 	done.positions++;
-	if (!wits->solve(&mind->state, state->turn, candidates, n))
+	if (!punto_solve_within(
+		&mind->state, state->turn, candidates, n, INT32_MAX))
 		done.declined++;
 	else if (plain_begin(plain, state)) {
 		done.compared++;
@@ -397,7 +399,7 @@ take_compare(const union position *mind, void *context)
 
 struct losses {
 	int64_t search, greedy;
-	int n;
+	int n, declined; /* these would have taken too long */
 };
 
 static bool
@@ -407,14 +409,23 @@ take_regret(const union position *mind, void *context)
 	static const struct bot search = {
 	    .kind = PLAYER_SEARCH, .numbers = {1000}};
 	const struct wits *wits = mind->state.match.game->wits;
-	struct candidate exact[CANDIDATES];
+	struct candidate exact[CANDIDATES], given[CANDIDATES];
 	struct losses *losses = context;
 	struct luck luck = {0};
 	int n =
 	    wits->candidates(&mind->state, punto_of(mind)->turn, &luck, exact);
 
-	if (n < 2 || !wits->solve(&mind->state, punto_of(mind)->turn, exact, n))
+	if (n < 2)
 		return false;
+	memcpy(given, exact, sizeof(given));
+	if (!wits->solve(&mind->state, punto_of(mind)->turn, exact, n)) {
+		/* Nothing has changed; with patience it can be solved. */
+		CHECK(memcmp(given, exact, (size_t)n * sizeof(*exact)) == 0);
+		if (!punto_solve_within(&mind->state, punto_of(mind)->turn,
+			exact, n, INT32_MAX))
+			return false;
+		losses->declined++;
+	}
 	losses->search += regret(&search, mind, exact, n);
 	losses->greedy += regret(&greedy, mind, exact, n);
 	losses->n++;
@@ -436,8 +447,9 @@ main(int argc, char **argv)
 		struct losses losses = {0};
 
 		each_position(count, cards, &random, take_regret, &losses);
-		printf("%d cards: %d positions, regret %.4f, of greedy %.4f\n",
-		    cards, losses.n,
+		printf("%d cards: %d positions, %d too long, regret %.4f,"
+		       " of greedy %.4f\n",
+		    cards, losses.n, losses.declined,
 		    (double)losses.search / losses.n / WORTH_WIN,
 		    (double)losses.greedy / losses.n / WORTH_WIN);
 	}

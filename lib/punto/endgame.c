@@ -24,6 +24,7 @@ struct ending {
 	struct heap pool; /* neutral, in which stack is not known */
 	uint8_t from_pool[PLAYERS]; /* how many each stack has of them */
 	uint8_t left[PLAYERS]; /* cards of each stack */
+	int32_t nodes; /* that may still be looked at; then all is in vain */
 };
 
 static struct prospects
@@ -88,7 +89,7 @@ static struct prospects draw(
  * colours stay as they are.
  */
 static struct prospects
-lay_last(const struct ending *e, const struct board *b, int side, int card,
+lay_last(struct ending *e, const struct board *b, int side, int card,
     uint64_t open, const struct bar *bar)
 {
 	const struct punto *state = e->state;
@@ -96,7 +97,7 @@ lay_last(const struct ending *e, const struct board *b, int side, int card,
 	uint8_t before[COLOURS], rows[COLOURS];
 
 	board_rows(b, state->length - 1, before);
-	for (; open != 0; open &= open - 1) {
+	for (; open != 0 && e->nodes-- > 0; open &= open - 1) {
 		struct board after = *b;
 		struct prospects p;
 
@@ -134,7 +135,7 @@ lay(struct ending *e, const struct board *b, int seat, int card,
 		return prospects_of(state, side);
 	if (e->left[next - 1] == 0)
 		return lay_last(e, b, side, card, open, bar);
-	for (; open != 0; open &= open - 1) {
+	for (; open != 0 && e->nodes-- > 0; open &= open - 1) {
 		struct board after = *b;
 		struct prospects p;
 
@@ -306,21 +307,12 @@ value_of_move(
 }
 
 /* Thousandths are not exact: those who sort by them find the best first. */
-bool
-punto_solve(
-    const struct state *mind, int seat, struct candidate *candidates, int n)
+static void
+sort_exactly(struct candidate *candidates, int32_t *values, int n)
 {
-	const struct punto *state = (const struct punto *)mind;
-	int32_t values[CANDIDATES];
-	struct ending e;
-	struct board b;
-
-	if (!begin(&e, state, seat))
-		return false;
-	board_read(&b, &state->grid);
 	for (int i = 0; i < n; i++) {
 		struct candidate one = candidates[i];
-		int32_t value = value_of_move(&e, &b, seat, &one.line);
+		int32_t value = values[i];
 		int j = i;
 
 		for (; j > 0 && values[j - 1] < value; j--) {
@@ -331,5 +323,32 @@ punto_solve(
 		candidates[j] = one;
 		candidates[j].value = value / (ONE / WORTH_WIN);
 	}
+}
+
+bool
+punto_solve_within(const struct state *mind, int seat,
+    struct candidate *candidates, int n, int32_t nodes)
+{
+	const struct punto *state = (const struct punto *)mind;
+	int32_t values[CANDIDATES];
+	struct ending e;
+	struct board b;
+
+	if (!begin(&e, state, seat))
+		return false;
+	e.nodes = nodes;
+	board_read(&b, &state->grid);
+	for (int i = 0; i < n; i++)
+		values[i] = value_of_move(&e, &b, seat, &candidates[i].line);
+	if (e.nodes < 0)
+		return false;
+	sort_exactly(candidates, values, n);
 	return true;
+}
+
+bool
+punto_solve(
+    const struct state *mind, int seat, struct candidate *candidates, int n)
+{
+	return punto_solve_within(mind, seat, candidates, n, ENDGAME_NODES);
 }

@@ -13,10 +13,17 @@ int32_t punto_playout(
 /*
  * All that is not known is chance, and each side makes the most of it.
  * Declines while more cards than that are left on the stacks, the top card
- * included, or if it is not certain where they are.
+ * included, if it is not certain where they are, or if more positions would
+ * have to be looked at than that: on an open table there may be millions.  What
+ * it declines it leaves as it is.
  */
-enum { ENDGAME = 5 };
+enum {
+	ENDGAME = 5,
+	ENDGAME_NODES = 200000, /* about 10 ms */
+};
 
 bool punto_solve(const struct state *mind, int seat, struct candidate *, int n);
+bool punto_solve_within(const struct state *mind, int seat, struct candidate *,
+    int n, int32_t nodes);
 
 #endif
