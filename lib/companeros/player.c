@@ -8,6 +8,7 @@
 enum {
 	SAMPLES = 24, /* of a trick, that the rule of thumb looks at, */
 	QUICK = 6, /* and in playouts, divided by the players */
+	AHEAD = 27, /* cards that are laid in a playout, at most */
 	KEEP = 220, /* what the best card is worth in the hand, in tenths */
 	LEAD = 40, /* as good as a win */
 };
@@ -377,13 +378,30 @@ score_trick(struct round *round)
 	end_trick(round);
 }
 
-/* Everybody plays by the rule of thumb, with a quick look. */
+/* What is left in the hands counts as what it is worth to be kept. */
+static void
+count_kept(struct round *round)
+{
+	for (int i = 0; i < round->players; i++) {
+		int32_t kept = 0;
+
+		for (uint64_t set = round->hands[i]; set != 0; set &= set - 1)
+			kept += round->keep[card_value[__builtin_ctzll(set)]];
+		round->points[i] += kept / 10;
+	}
+}
+
+/*
+ * Everybody plays by the rule of thumb, with a quick look.  The more play, the
+ * sooner it ends.
+ */
 static void
 play_out(struct round *round, struct luck *luck)
 {
 	int samples = QUICK / round->players;
+	int end = round->tricks + AHEAD / round->players;
 
-	while (round->tricks < TRICKS) {
+	while (round->tricks < TRICKS && round->tricks < end) {
 		int seat = round->turn;
 		int card = best_card(round, seat, samples, luck);
 
@@ -396,6 +414,7 @@ play_out(struct round *round, struct luck *luck)
 		if (round->laid == round->players)
 			score_trick(round);
 	}
+	count_kept(round);
 }
 
 /* The trick goes on as it stands; those who still may take do so. */
