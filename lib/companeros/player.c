@@ -8,7 +8,8 @@
 enum {
 	SAMPLES = 24, /* of a trick, that the rule of thumb looks at, */
 	QUICK = 6, /* and in playouts, divided by the players */
-	AHEAD = 27, /* cards that are laid in a playout, at most */
+	CROWD = 5, /* so many players look at fewer tricks: */
+	AHEAD = 27, /* at most at so many cards */
 	KEEP = 220, /* what the best card is worth in the hand, in tenths */
 	LEAD = 40, /* as good as a win */
 };
@@ -392,16 +393,19 @@ count_kept(struct round *round)
 }
 
 /*
- * Everybody plays by the rule of thumb, with a quick look.  The more play, the
- * sooner it ends.
+ * Everybody plays by the rule of thumb, with a quick look: to the end of the
+ * round, unless there are so many that it would take long.
  */
 static void
 play_out(struct round *round, struct luck *luck)
 {
 	int samples = QUICK / round->players;
-	int end = round->tricks + AHEAD / round->players;
+	int end = TRICKS;
 
-	while (round->tricks < TRICKS && round->tricks < end) {
+	if (round->players >= CROWD &&
+	    round->tricks < TRICKS - AHEAD / round->players)
+		end = round->tricks + AHEAD / round->players;
+	while (round->tricks < end) {
 		int seat = round->turn;
 		int card = best_card(round, seat, samples, luck);
 
