@@ -138,8 +138,8 @@ struct wits {
 	 * that it names: the hiding can be spared.  A test holds it to that.
 	 */
 	bool blind;
-	/* The rule of thumb: the version changes with its choices. */
-	uint8_t version;
+	uint8_t version; /* changes with what players choose */
+	/* The rule of thumb. */
 	bool (*rule)(
 	    const struct state *mind, int seat, struct luck *, struct line *);
 	/* What those do who err as people do.  NULL: anything. */

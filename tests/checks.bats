@@ -55,3 +55,30 @@ checks=${CHECKS:-$BATS_TEST_DIRNAME/../build}
 	[ "${BASH_REMATCH[2]}" -gt 9000 ]
 	[ "${BASH_REMATCH[3]}" -gt 1000 ]
 }
+
+@test "players choose as they did, unless their version says otherwise" {
+	"$checks/choices" pin >now
+	cmp now "$BATS_TEST_DIRNAME/choices.csv" || fail "where this is meant, raise \`version\` of these" \
+		"players in lib/*/player.c, and keep what build/choices pin says in tests/choices.csv:" \
+		"$(diff now "$BATS_TEST_DIRNAME/choices.csv" | sed -n 's/^< //p')"
+	[ "$(cut -d , -f 1 now | sort -u | wc -l)" -eq $(($(deal --list -F json | wc -l) + 1)) ]
+	# Nobody is another by mistake.
+	[ "$(cut -d , -f 1,6 now | sort -u | wc -l)" -eq "$(wc -l <now)" ]
+}
+
+@test "players choose the same whatever the cards are that they have not seen" {
+	run -0 "$checks/choices" secrets "${SECRETS:-500}"
+	[ "${#lines[@]}" -eq "$(deal --list -F json | wc -l)" ]
+	leaks=0
+	for line in "${lines[@]}"; do
+		[[ $line =~ ^([a-z]+):\ ([0-9]+)\ positions,\ [0-9]+\ choices,\ ([0-9]+)\ others\ by\ sight$ ]]
+		game=${BASH_REMATCH[1]}
+		[ "${BASH_REMATCH[2]}" -eq "${SECRETS:-500}" ]
+		[ "${BASH_REMATCH[3]}" -gt 0 ] || continue
+		# Where the cards of others matter, a table that shows them is found out.
+		run -1 "$checks/choices" secrets 100 "$game" leak
+		[[ $output == "$game: "*' knows too much, '* ]]
+		leaks=$((leaks + 1))
+	done
+	[ $leaks -ge 3 ]
+}

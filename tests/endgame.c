@@ -353,7 +353,7 @@ static int32_t
 regret(const struct bot *bot, const union position *mind,
     const struct candidate *exact, int n)
 {
-	struct luck luck = {done.positions, 0};
+	struct luck luck = {.bits = done.positions};
 	int32_t best = 0, mine = -1;
 	struct line line;
 

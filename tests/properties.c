@@ -5,11 +5,10 @@
  *
  * For each seat the match as it knows it (hide) must be the match that is read
  * from its view; every guess at what it does not know must leave it knowing
- * the same and can be played on; a player's choice may not depend on what its
- * seat does not know, and a match that is taken up again goes on as it would
- * have.  Those who have a move are just those who are due or may act.  Every
- * line that is offered can be played, and every line that can be played is
- * offered; a refused one leaves no trace.  What is told and explained says
+ * the same and can be played on; a match that is taken up again goes on as it
+ * would have.  Those who have a move are just those who are due or may act.
+ * Every line that is offered can be played, and every line that can be played
+ * is offered; a refused one leaves no trace.  What is told and explained says
  * something, to every seat.  A scene follows its cards, shows the same faces to
  * all who see them, and does not depend on what the viewer cannot know.  Deals
  * differ by their seeds, place by place.
@@ -31,8 +30,7 @@ enum {
 };
 
 static struct tally {
-	unsigned long positions, views, hidden, guesses, playouts, choices;
-	unsigned long tempted;
+	unsigned long positions, views, hidden, guesses, playouts;
 	unsigned long offered, tried, typed, timed, scenes;
 } tally;
 
@@ -140,7 +138,7 @@ check_guess(struct game_played *played, const union position *mind, int seat)
 {
 	const struct game *game = mind->state.match.game;
 	union position world = *mind, again;
-	struct luck luck = {random_next(&played->random), 0};
+	struct luck luck = {.bits = random_next(&played->random)};
 
 	game->guess(&world.state, &luck);
 	match_know(&again, &world.state, seat);
@@ -152,64 +150,6 @@ check_guess(struct game_played *played, const union position *mind, int seat)
 	tally.guesses++;
 	if (tally.guesses % 4 == 0 || played->every == 1)
 		check_playout(played, &world, seat);
-}
-
-/* Alike but for cards that one of them does not know. */
-static bool
-same_choice(
-    const struct game *game, const struct line *one, const struct line *other)
-{
-	const struct verb *verb = &game->verbs[one->verb];
-
-	if (one->seat != other->seat || one->verb != other->verb ||
-	    one->n != other->n)
-		return false;
-	for (int i = 0; i < one->n; i++) {
-		bool many = verb->max == ANY_NUMBER;
-		int a = many ? one->cards[i] : one->arg[i];
-		int b = many ? other->cards[i] : other->arg[i];
-
-		if (a != b && a != CARD_UNKNOWN && b != CARD_UNKNOWN)
-			return false;
-	}
-	return true;
-}
-
-/*
- * A player chooses the same whatever the cards are that it does not know: the
- * table is asked about the match as it is, and as it might be.  How often the
- * answer would be another if a player were shown the cards is counted: if it
- * never were, this would prove nothing.
- */
-static void
-check_choice(struct game_played *played, const struct bot *bot,
-    const union position *mind, int seat)
-{
-	const struct state *state = &played->record->state;
-	const struct game *game = played->record->game;
-	struct table table = {.luck = {random_next(&played->random), 0}};
-	struct luck luck = table.luck;
-	union position world = *mind;
-	struct line chosen, other, seeing;
-	bool acts;
-
-	table.bots[seat - 1] = *bot;
-	acts = bot_choose(bot, &mind->state, seat, &table.luck, &chosen);
-	demand(played, acts || !(state->match.due & seat_bit(seat)),
-	    "a player who is due does nothing", seat);
-	if (random_below(&played->random, 2) == 0)
-		game->guess(&world.state, &table.luck);
-	else
-		match_copy(&world, state);
-	table.luck = luck;
-	demand(played,
-	    table_choose(&table, &world.state, seat, &other) == acts &&
-		(!acts || same_choice(game, &chosen, &other)),
-	    "a player knows too much", seat);
-	if (bot_choose(bot, state, seat, &luck, &seeing) != acts ||
-	    (acts && !same_choice(game, &chosen, &seeing)))
-		tally.tempted++;
-	tally.choices++;
 }
 
 /* A phrase that is said has had all its places filled in. */
@@ -349,7 +289,7 @@ imagine(struct game_played *played, union position *world,
     const struct state *state, int seat)
 {
 	const struct match *match = &state->match;
-	struct luck luck = {random_next(&played->random), 0};
+	struct luck luck = {.bits = random_next(&played->random)};
 
 	match_know(world, state, seat);
 	if (seat != 0 && !match->over && match->need != NEED_DEAL)
@@ -459,7 +399,7 @@ check_scenes(struct game_played *played, const struct state *before,
 	}
 }
 
-/* Search is as good at keeping secrets with few playouts. */
+/* Who plays; search with few playouts. */
 static const struct bot bots[PLAYER_KINDS] = {{.kind = PLAYER_RANDOM},
     {.kind = PLAYER_GREEDY}, {.kind = PLAYER_SEARCH, .numbers = {24}},
     {.kind = PLAYER_HUMAN, .numbers = {900, 20}}};
@@ -479,10 +419,6 @@ check_seat(struct game_played *played, struct source *source, int seat)
 	if (match->over || match->need == NEED_DEAL)
 		return;
 	check_guess(played, &mind, seat);
-	if (match->need == NEED_NOTHING && !match->partial &&
-	    (match->due | match->may) & seat_bit(seat))
-		for (int i = 0; i < PLAYER_KINDS; i++)
-			check_choice(played, &bots[i], &mind, seat);
 }
 
 /* What is offered, line by line. */
@@ -931,12 +867,11 @@ play_matches(const struct game *game, unsigned long count, uint64_t *random)
 		abort();
 	}
 	printf("%s: %lu positions, %lu views (%lu hide something), %lu guesses,"
-	       " %lu played out, %lu choices (%lu others by sight), %lu lines"
-	       " offered, %lu tried, %lu typed, %lu scenes\n",
+	       " %lu played out, %lu lines offered, %lu tried, %lu typed, %lu "
+	       "scenes\n",
 	    game->name, tally.positions - before.positions,
 	    tally.views - before.views, tally.hidden - before.hidden,
 	    tally.guesses - before.guesses, tally.playouts - before.playouts,
-	    tally.choices - before.choices, tally.tempted - before.tempted,
 	    tally.offered - before.offered, tally.tried - before.tried,
 	    tally.typed - before.typed, tally.scenes - before.scenes);
 }

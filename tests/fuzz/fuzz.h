@@ -46,6 +46,9 @@ struct record *sample_record(unsigned);
 /* Writes what may come next and feeds it; false: nothing, or not that. */
 bool sample_play_on(struct record *, uint64_t *random, struct out *);
 
+/* Whether lines are alike, but for cards that one of them does not know. */
+bool same_choice(const struct game *, const struct line *, const struct line *);
+
 /*
  * Changes the text of a record: one line of it, one word of a line.  Returns
  * the new length, at most `size`.

@@ -125,3 +125,23 @@ sample_play_on(struct record *record, uint64_t *random, struct out *out)
 	}
 	return n > 0;
 }
+
+bool
+same_choice(
+    const struct game *game, const struct line *one, const struct line *other)
+{
+	const struct verb *verb = &game->verbs[one->verb];
+
+	if (one->seat != other->seat || one->verb != other->verb ||
+	    one->n != other->n)
+		return false;
+	for (int i = 0; i < one->n; i++) {
+		bool many = verb->max == ANY_NUMBER;
+		int a = many ? one->cards[i] : one->arg[i];
+		int b = many ? other->cards[i] : other->arg[i];
+
+		if (a != b && a != CARD_UNKNOWN && b != CARD_UNKNOWN)
+			return false;
+	}
+	return true;
+}
