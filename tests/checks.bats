@@ -41,6 +41,12 @@ checks=${CHECKS:-$BATS_TEST_DIRNAME/../build}
 	done
 }
 
+@test "the first to take in Compañeros leads in playouts, whoever takes last" {
+	run -0 "$checks/takes" 100
+	[[ $output =~ ^([0-9]+)\ playouts\ compared$ ]]
+	[ "${BASH_REMATCH[1]}" -gt 5000 ]
+}
+
 @test "a seat knows what it has seen, and guesses, offers and players keep to it" {
 	run -0 "$checks/properties" "${PROPERTIES:-3}"
 	# Every game was played, and each hid something.
