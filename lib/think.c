@@ -116,15 +116,15 @@ worth_of(const struct trial *trial)
 static int
 put_in_order(const struct thought *thought, struct candidate *candidates, int n)
 {
-	struct candidate sorted[CANDIDATES];
+	struct candidate unsorted[CANDIDATES];
 
+	memcpy(unsorted, candidates, (size_t)n * sizeof(unsorted[0]));
 	for (int i = 0; i < n; i++) {
 		int at = thought->order[i];
 
-		sorted[i].line = candidates[at].line;
-		sorted[i].value = worth_of(&thought->trials[at]);
+		candidates[i].line = unsorted[at].line;
+		candidates[i].value = worth_of(&thought->trials[at]);
 	}
-	memcpy(candidates, sorted, (size_t)n * sizeof(sorted[0]));
 	return n;
 }
 

@@ -487,6 +487,6 @@ kombio_rule(
 	weigh(&view);
 	if (view.n == 0)
 		return false;
-	*line = best.line;
+	*line = view.list[0].line;
 	return true;
 }

@@ -244,11 +244,12 @@ act_trade(struct rest *rest, int seat, bool looks)
 	struct hand *hand = &rest->hands[seat - 1];
 	int at = hand_highest(hand), high = taken_for(hand->cards[at]);
 	int other = is_free(rest, seat) ? any_other(rest, seat) : 0;
-	struct hand *theirs = &rest->hands[other - 1];
+	const struct hand *theirs;
 	int to;
 
 	if (other == 0)
 		return;
+	theirs = &rest->hands[other - 1];
 	to = (int)luck_below(rest->luck, theirs->n);
 	if (looks ? face_in(theirs->cards[to]) < high
 		  : worth(high) >= TRADE_LEAST)
