@@ -162,6 +162,7 @@ start_child(struct start *start)
 	pthread_sigmask(SIG_SETMASK, &all, &start->signals);
 	pid = vfork(); /* NOLINT(clang-analyzer-security.insecureAPI.vfork) */
 	if (pid == 0)
+		/* NOLINTNEXTLINE(clang-analyzer-unix.Vfork): system calls */
 		become(start);
 	pthread_sigmask(SIG_SETMASK, &start->signals, NULL);
 	return pid;

@@ -295,7 +295,7 @@ best_card(const struct round *round, int seat, int samples, struct luck *luck)
 	uint64_t hand = round->hands[seat];
 	int best = __builtin_ctzll(hand);
 	int32_t most = INT32_MIN;
-	int32_t worth[TRICKS];
+	int32_t worth[TRICKS] = {0};
 
 	if ((hand & (hand - 1)) == 0)
 		return best;
