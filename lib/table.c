@@ -23,10 +23,22 @@ table_open(struct table *table, const struct key *key)
 	table->absent = 0;
 }
 
+/* Whether a line can be played; the match is left alone. */
+static bool
+is_legal(const struct state *state, const struct line *line)
+{
+	union position copy;
+
+	match_copy(&copy, state);
+	return state->match.game->play(&copy.state, line) == NULL;
+}
+
 /*
  * Names the cards that a player did not know: those that the match knows, and,
- * where they must be named, possible ones.  Not inlined, like all that lines of
- * the seat due do without, to keep its copies off their stack.
+ * where they must be named, possible ones.  Where the record has gaps a player
+ * may also choose what cannot be, and is asked once more about a match that
+ * can.  Not inlined, like all that lines of the seat due do without, to keep
+ * its copies off their stack.
  */
 static __attribute__((noinline)) void
 name_cards(struct table *table, const struct state *state, struct line *line)
@@ -34,17 +46,15 @@ name_cards(struct table *table, const struct state *state, struct line *line)
 	struct line named = *line;
 	union position world;
 
-	match_copy(&world, state);
-	/* What is refused leaves the world as it is. */
-	if (match_complete(state, &named) != NULL ||
-	    (named.unknown &&
-		state->match.game->play(&world.state, &named) != NULL)) {
+	if (match_complete(state, &named) != NULL || !is_legal(state, &named)) {
+		match_copy(&world, state);
 		state->match.game->guess(&world.state, &table->luck);
 		named = *line;
 		match_complete(&world.state, &named);
-		/* A choice, from a hand that is unknown to its own player. */
-		if (named.unknown)
+		if (named.unknown || !is_legal(&world.state, &named)) {
 			table_choose(table, &world.state, line->seat, &named);
+			match_complete(&world.state, &named);
+		}
 	}
 	*line = named;
 }
@@ -61,7 +71,7 @@ choose_from_mind(
 }
 
 /* Whether a seat surely does nothing: it acts by the rule, and not now. */
-static bool
+static __attribute__((noinline)) bool
 is_calm(const struct table *table, const struct state *state, int seat)
 {
 	const struct wits *wits = state->match.game->wits;
@@ -72,30 +82,49 @@ is_calm(const struct table *table, const struct state *state, int seat)
 	    !wits->stirs(state, seat);
 }
 
+static inline bool
+is_blind(const struct table *table, const struct state *state, int seat)
+{
+	return table->bots[seat - 1].kind == PLAYER_RANDOM &&
+	    state->match.game->wits->blind;
+}
+
+/* Inlined, as most lines of many matches come this way. */
+static inline __attribute__((always_inline)) bool
+choose(
+    struct table *table, const struct state *state, int seat, struct line *line)
+{
+	if (table->guests & seat_bit(seat))
+		return table->choose(table, state, seat, line);
+	if (is_blind(table, state, seat))
+		return state->match.game->wits->random(
+		    state, seat, &table->luck, line);
+	return !is_calm(table, state, seat) &&
+	    choose_from_mind(table, state, seat, line);
+}
+
 bool
 table_choose(
     struct table *table, const struct state *state, int seat, struct line *line)
 {
-	const struct wits *wits = state->match.game->wits;
-	bool blind = table->bots[seat - 1].kind == PLAYER_RANDOM && wits->blind;
+	return choose(table, state, seat, line);
+}
 
-	if (table->guests & seat_bit(seat))
-		return table->choose(table, state, seat, line);
-	if (is_calm(table, state, seat))
-		return false;
-	return blind ? wits->random(state, seat, &table->luck, line)
-		     : choose_from_mind(table, state, seat, line);
+static inline __attribute__((always_inline)) bool
+ask(struct table *table, const struct state *state, int seat, struct line *line)
+{
+	bool acts = choose(table, state, seat, line);
+
+	if (acts && (line->unknown || state->match.partial))
+		name_cards(table, state, line);
+	return acts;
 }
 
 bool
 table_ask(
     struct table *table, const struct state *state, int seat, struct line *line)
 {
-	bool acts = table_choose(table, state, seat, line);
-
-	if (acts && line->unknown)
-		name_cards(table, state, line);
-	return acts;
+	return ask(table, state, seat, line);
 }
 
 /* Those who think of acting out of turn, the quickest first. */
@@ -254,7 +283,7 @@ table_next(struct table *table, const struct state *state,
 		return 1;
 	if (due == 0)
 		return act_as_table(table, state, lines);
-	return table_ask(table, state,
+	return ask(table, state,
 	    due & (due - 1) ? luck_bit(&table->luck, due) + 1
 			    : __builtin_ctz(due) + 1,
 	    lines);

@@ -340,3 +340,12 @@ longest() {
 	run -2 deal punto -p 4 --wins=50
 	deal companeros --rounds=999 | judge -q
 }
+
+@test "players finish what a seat saw, also where a stack is shared out of a neutral colour" {
+	for seat in 1 2 3; do
+		deal -s gaps -p 3 punto --wins=1 | move --auto --until=5 | replay --as=$seat -F record >view
+		for player in greedy search:20 human; do
+			move --auto=$player view | judge -q --over || fail "$seat $player"
+		done
+	done
+}

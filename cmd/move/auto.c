@@ -428,7 +428,7 @@ is_enough(const struct auto_options *options, const struct match *match,
  * Sets the clock for the line that comes so much later.  A record without
  * stamps begins with one: the first answers count from there.
  */
-static void
+static __attribute__((noinline)) void
 tick(struct program *program, int64_t time)
 {
 	const int64_t most = 999999999999999; /* nine digits of seconds */
@@ -442,11 +442,13 @@ tick(struct program *program, int64_t time)
 }
 
 /* Plays lines that the table gave, with stamps if they have a time. */
-static bool
+static inline __attribute__((always_inline)) bool
 play_all(struct arena *arena, const struct line *lines, int n, long *moves)
 {
 	struct program *program = arena->program;
 	struct record *record = &program->record;
+
+	bool stamped = arena->table.time >= 0 || arena->clock;
 
 	if (arena->table.time >= 0)
 		tick(program, arena->table.time);
@@ -457,7 +459,7 @@ play_all(struct arena *arena, const struct line *lines, int n, long *moves)
 			refuse_line(arena, &lines[i], fault);
 			return false;
 		}
-		if (arena->table.time >= 0 || arena->clock)
+		if (stamped)
 			record_write(record, &lines[i], &program->out);
 		else
 			write_line(&program->out, record->game, &lines[i]);
@@ -469,7 +471,7 @@ play_all(struct arena *arena, const struct line *lines, int n, long *moves)
 }
 
 /* Lets the table do what comes next; false: it could not. */
-static bool
+static inline __attribute__((always_inline)) bool
 play_next(struct arena *arena, long *moves)
 {
 	static const struct fault nothing_follows = {"record.unknown",
