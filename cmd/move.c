@@ -179,6 +179,10 @@ set_until(struct auto_options *options, const char *when)
 	else {
 		suggest_error(suggest(when, words),
 		    "--until takes round, match or a number, not '%s'", when);
+		if (when[0] < '0' || when[0] > '9')
+			usage_error("--until takes round, match or a number, "
+				    "not '%s'",
+			    when);
 		options->until = UNTIL_MOVES;
 		options->moves =
 		    number_option("--until", when, 0, RECORD_LINES);
@@ -275,7 +279,7 @@ check_options(const struct move *move, int operands)
 	const struct auto_options *options = &move->options;
 	const struct fitting fitting[] = {
 	    {operands > 0, 1 << ADD | 1 << LIST | 1 << HINT | 1 << AUTO,
-		"--undo takes no moves; -f names a file"},
+		"--undo and -i take no moves; -f names a file"},
 	    {move->file != NULL, ~(1u << LIST | 1u << HINT),
 		"-f goes with moves, --auto, --undo and -i"},
 	    {move->file != NULL && operands > 0, ~(1u << AUTO),
@@ -291,6 +295,8 @@ check_options(const struct move *move, int operands)
 	    {options->players.n > 0, 1 << AUTO | 1 << SIT,
 		"--bot goes with --auto and -i"},
 	    {options->resume != NULL, 1 << AUTO, "--resume goes with --auto"},
+	    {options->resume != NULL && move->file != NULL, 0,
+		"--resume leaves matches out, so it does not go with -f"},
 	    {options->forfeit, 1 << AUTO, "--forfeit goes with --auto"},
 	    {options->timeout != 0, 1 << AUTO | 1 << SIT,
 		"--timeout goes with --auto and -i"},

@@ -330,6 +330,7 @@ static const char phrases[] =
     SAY("following", "folgt mit")
     SAY("four", "vier")
     SAY("fourth on the pile", "als vierte auf dem Stapel")
+    SAY("g: go to move {1}", "g: zu Zug {1}")
     SAY("give one word per side: two letters each for two sides, otherwise one",
 	"ein Wort für jede Seite: bei zwei Seiten je zwei Buchstaben, sonst "
 	"einen")
@@ -750,7 +751,6 @@ static const char phrases[] =
     SAY("{1}: --bot: nobody is called '{2}'", "{1}: --bot: niemand heißt „{2}“")
     SAY("{1}: --bot: nobody sits at seat {2}",
 	"{1}: --bot: auf Sitz {2} sitzt niemand")
-    SAY("{1}: g goes there", "{1}: mit g dorthin")
     SAY("{4} does not measure its length in {8}",
 	"{4} misst seine Länge nicht in „{8}“")
     SAY("{4} has no variant '{1}'", "eine Variante „{1}“ hat {4} nicht")

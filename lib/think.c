@@ -112,7 +112,20 @@ worth_of(const struct trial *trial)
 	return (int32_t)(trial->sum / trial->n);
 }
 
-/* Those that were in question longest come first. */
+static void
+sort_by_value(struct candidate *candidates, int n)
+{
+	for (int i = 1; i < n; i++) {
+		struct candidate one = candidates[i];
+		int j = i;
+
+		for (; j > 0 && candidates[j - 1].value < one.value; j--)
+			candidates[j] = candidates[j - 1];
+		candidates[j] = one;
+	}
+}
+
+/* The choice comes first, then the others by what they are worth. */
 static int
 put_in_order(const struct thought *thought, struct candidate *candidates, int n)
 {
@@ -125,6 +138,7 @@ put_in_order(const struct thought *thought, struct candidate *candidates, int n)
 		candidates[i].line = unsorted[at].line;
 		candidates[i].value = worth_of(&thought->trials[at]);
 	}
+	sort_by_value(candidates + 1, n - 1);
 	return n;
 }
 
@@ -149,19 +163,6 @@ halve(struct thought *thought, const struct candidate *candidates,
 		if (thought->left == 2)
 			return;
 		thought->left = 1 + thought->left / 2;
-	}
-}
-
-static void
-sort_by_value(struct candidate *candidates, int n)
-{
-	for (int i = 1; i < n; i++) {
-		struct candidate one = candidates[i];
-		int j = i;
-
-		for (; j > 0 && candidates[j - 1].value < one.value; j--)
-			candidates[j] = candidates[j - 1];
-		candidates[j] = one;
 	}
 }
 

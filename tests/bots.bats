@@ -86,8 +86,8 @@ EOF
 		fails crash ' it ended with status 3' "${form}exit 3"
 		fails crash ' it was ended by SIGSEGV' "${form}kill -SEGV \$\$"
 		fails crash ' it ended with status 127' "${form}./none 2>&-"
-		fails flood ' it said more than one line' "${form}yes"
-		fails flood ' it said more than one line' "${form}printf %05000d 1"
+		fails flood ' it said too much: one line is a move' "${form}yes"
+		fails flood ' it said too much: one line is a move' "${form}printf %05000d 1"
 		fails illegal ' 2 play R99' "${form}echo 2 play R99"
 		fails illegal ' 1 play R1' "${form}echo 1 play R1"
 		fails illegal ' play R1 @5 \.' "${form}echo play R1 @5"
@@ -112,7 +112,7 @@ EOF
 	[ "$(grep -c '^move: seat 2: a\\x1bb$' <<<"$stderr")" -eq 3 ]
 	[ "$(grep -c '^move: seat 2: c$' <<<"$stderr")" -eq 3 ]
 	run -1 --separate-stderr move --auto --bot='2=!!yes >&2' "$BATS_FILE_TMPDIR/deals"
-	[ "$(grep -c 'it complained too much \[flood\]$' <<<"$stderr")" -eq 3 ]
+	[ "$(grep -c 'it wrote too much to standard error \[flood\]$' <<<"$stderr")" -eq 3 ]
 	[ ${#stderr} -lt 3000000 ]
 }
 

@@ -447,3 +447,23 @@ before_shuffle() {
 	move "play $card" <my.game | judge -q
 	move "1 play $card" <my.game | judge -q
 }
+
+@test "numbers of players, and what does not go together, are named" {
+	run -2 --separate-stderr move --auto=human:10
+	[[ $stderr == "move: a player is written human[:MS[:ERR]], MS from 100 to 60000, ERR from 0 to 100, not 'human:10'"* ]]
+	run -2 --separate-stderr move --auto --bot=1=named
+	[[ $stderr == "move: 'named' goes with --auto only"* ]]
+	run -2 --separate-stderr move --auto --until=abc
+	[[ $stderr == "move: --until takes round, match or a number, not 'abc'"* ]]
+	# What is left out would be lost.
+	small | tee a >b
+	run -2 --separate-stderr move --auto --resume=a -f b
+	[[ $stderr == 'move: --resume leaves matches out, so it does not go with -f'* ]]
+	cmp a b
+}
+
+@test "a hint puts the choice first, then the others by their value" {
+	deal companeros -p 3 -s hints | move --auto --until=5 | move --hint=search:60 | sed '$d' >hints
+	[ "$(wc -l <hints)" -ge 3 ]
+	awk 'NR > 1 && $1 != "-" { if (NR > 2 && $1 > last) exit 1; last = $1 }' hints
+}

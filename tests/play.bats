@@ -85,7 +85,7 @@ stamped() {
 
 @test "a seat's view is shown by its number, or one after the other" {
 	pty 'see ▸ Anna +[0-9]' 'type 2' 'see seen by Ben' 'see Cem +▒ ▒' 'see Ben +[0-9]' \
-		'type l17g' 'see 17/30' 'see seen by Ben' 'type h9' 'see ^9: g goes there' 'type g' 'see  9/30' \
+		'type l17g' 'see 17/30' 'see seen by Ben' 'type h9' 'see ^g: go to move 9' 'type g' 'see  9/30' \
 		'type v' 'see seen by Cem' 'type v' 'gone seen by' 'see Ben +[0-9]' \
 		'type 3' 'see seen by Cem' 'type 5' 'see seen by Cem' 'type 0' 'gone seen by' \
 		'type q' 'end 0' -- replay --play a
@@ -106,7 +106,7 @@ stamped() {
 	same one.shown other.shown
 	for file in one other; do
 		sed 's/\x1b\[[?0-9;]*[A-Za-z]/\n/g' $file.log | tr -d '\a' |
-			grep -v -e 'g goes there' -e '^.\?$' | sort -u >$file.parts
+			grep -v -e 'g: go to move' -e '^.\?$' | sort -u >$file.parts
 	done
 	[ "$(wc -l <one.parts)" -gt 20 ]
 	same one.parts other.parts

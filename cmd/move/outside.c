@@ -540,7 +540,7 @@ listen_to(struct talk *talk)
 	return end == to + n - 1 ? LINE : TOO_MUCH;
 }
 
-static const char too_much[] = "it said more than one line";
+static const char too_much[] = "it said too much: one line is a move";
 
 /* Reads what there is; true once it is known what came of the question. */
 static bool
@@ -631,7 +631,8 @@ converse(struct talk *talk)
 		if (files[COMPLAINTS].revents != 0)
 			hear(outside, talk->question->seat, talk->complaints);
 		if (outside->complaints_left == 0)
-			return explain(talk, FLOOD, "it complained too much");
+			return explain(
+			    talk, FLOOD, "it wrote too much to standard error");
 		if (files[OUTPUT].revents != 0 && take_answer(talk, &ending))
 			return ending;
 		if (files[HANDLE].revents != 0)

@@ -26,6 +26,32 @@ list_players(void)
 	print_and_exit(names);
 }
 
+/* A player whose numbers are not what they may be. */
+static void
+check_numbers(const char *word)
+{
+	size_t length = strcspn(word, ":");
+	char range[256];
+	struct text text;
+
+	for (int i = 0; i < PLAYER_KINDS; i++) {
+		const struct player *player = &player_kinds[i];
+
+		if (strlen(player->name) != length ||
+		    strncmp(player->name, word, length) != 0)
+			continue;
+		text_begin(&text, range, sizeof(range), no_voice);
+		text_add(&text, player->form);
+		for (int n = 0; n < PLAYER_NUMBERS; n++)
+			if (player->numbers[n].name != NULL)
+				text_say(&text, ", {1} from {2} to {3}",
+				    part_string(player->numbers[n].name),
+				    part_number(player->numbers[n].least),
+				    part_number(player->numbers[n].most));
+		usage_error("a player is written %s, not '%s'", range, word);
+	}
+}
+
 void
 player_read(struct bot *bot, const char *word)
 {
@@ -41,6 +67,9 @@ player_read(struct bot *bot, const char *word)
 	names[n++] = "named";
 	names[n++] = "list";
 	names[n] = NULL;
+	if (strcmp(word, "named") == 0)
+		usage_error("'named' goes with --auto only");
+	check_numbers(word);
 	suggest_error(suggest(word, names), "there is no player '%s'", word);
 	usage_error("there is no player '%s'; --auto=list names them", word);
 }

@@ -291,7 +291,7 @@ say_status(struct play *play, struct text *text)
 	else if (play->asking)
 		text_say(text, "go to move {1}", part_number(play->number));
 	else if (play->digits > 1 || play->number > SEATS)
-		text_say(text, "{1}: g goes there", part_number(play->number));
+		text_say(text, "g: go to move {1}", part_number(play->number));
 	else if (play->trouble[0] != '\0')
 		text_add(text, play->trouble);
 	else

@@ -193,9 +193,12 @@ sprt_finish(struct program *program, struct score *score)
 	if (!score->sprt.decided || score->sprt.ratio < 0)
 		program_answer(program, STATUS_NO);
 	table_left_out(&program->err, score);
-	if (score->sprt.failed || score->standings.names.n == 0)
+	if (score->sprt.failed)
 		return;
-	if (score->choice.format == FORMAT_TEXT)
+	if (score->standings.names.n == 0)
+		out_string(
+		    &program->err, "not decided: no match was counted\n");
+	else if (score->choice.format == FORMAT_TEXT)
 		write_text(&program->out, score);
 	else
 		write_fields(score);
