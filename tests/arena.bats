@@ -354,7 +354,7 @@ column() {
 	run -2 --separate-stderr score --sprt=0,5 <(match x '0 9' A A)
 	[ "$stderr" = 'score: --sprt is for two names, and a match has only one' ]
 	run -1 --separate-stderr score --sprt=0,5 /dev/null
-	[ "$stderr" = $'not decided: no match was counted\nscore: no records' ]
+	[ "$stderr" = $'score: no records\nnot decided: no match was counted' ]
 	for argument in '' 5 ',' 5,5 5,0 0,x 0x0,5 0,5,9 '0, 5' 0,9999 nan,1; do
 		run -2 --separate-stderr score --sprt="$argument" a
 		[[ $stderr == 'score: --sprt takes two differences in Elo, the smaller first, as in 0,50;'* ]]
