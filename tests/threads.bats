@@ -30,6 +30,8 @@ alike() {
 setup_file() {
 	cd "$BATS_FILE_TMPDIR" || return
 	corpus >all
+	# Bad in every way.
+	find "$tests/golden" -name '*.game' -not -path '*/bytes/*' -exec cat {} + >faults
 	deal companeros -n 2000 -s a --rounds=2 >deals
 }
 
@@ -38,6 +40,7 @@ setup_file() {
 	for options in '' -v -l -c -q '-F csv' '-F json' '-F tap' '--over' '--fair' '--complete -l' '--explain'; do
 		alike judge $options all
 		alike judge $options absent all . all
+		alike judge $options faults
 	done
 	judge -l all >one || true
 	[ "$(wc -l <one)" -gt $((2 * records)) ]

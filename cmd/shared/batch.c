@@ -69,6 +69,8 @@ work_on_records(struct crew *crew, struct program *program, void *context,
 
 	source_of_text(source, block->bytes, block->length);
 	source->file = block->shown;
+	/* All of it is there, for whoever would have kept it. */
+	source->keep = crew->program->source.keep;
 	program->record.line = block->line;
 	while (!program->stop && source_next(source, &program->record)) {
 		program->records++;
