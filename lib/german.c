@@ -38,7 +38,7 @@ static const char phrases[] =
 	"sieht man zwei an und darf sie vertauschen.")
     SAY(": write '{1} {2}'", ": „{1} {2}“ schreiben")
     SAY("; all cards are turned up", "; alle Karten werden aufgedeckt")
-    SAY("; deal the next with {1}", "; die nächste gibt {1}")
+    SAY("; deal the next with {1}", "; die nächste wird mit {1} gegeben")
     SAY("; did you mean '{1} {2}'?", "; war „{1} {2}“ gemeint?")
     SAY("; did you mean '{1}'?", "; war „{1}“ gemeint?")
     SAY("; nobody has a row of {1}, the round has no winner",
@@ -158,7 +158,7 @@ static const char phrases[] =
     SAY("Home End", "Pos1 Ende")
     SAY("It is the turn of {1}. Press Enter when nobody else looks.",
 	"{1} ist an der Reihe. Enter drücken, wenn sonst niemand hinsieht.")
-    SAY("Next", "Als Nächstes")
+    SAY("Next", "Danach")
     SAY("On a sheet each round has points that the game can give: ",
 	"Auf einem Punktezettel hat jede Runde Punkte, die das Spiel hergibt: ")
     SAY("On an empty square a card touches one that lies there already, by an "
@@ -255,7 +255,7 @@ static const char phrases[] =
     SAY("a move begins with a seat or a player's name",
 	"ein Zug beginnt mit einem Sitz oder einem Namen")
     SAY("a move begins with the seat of its player",
-	"ein Zug beginnt mit dem Sitz dessen, der zieht")
+	"vor einem Zug steht, welcher Sitz ihn macht")
     SAY("a move is one line of at most 4095 bytes",
 	"ein Zug ist eine Zeile von höchstens 4095 Bytes")
     SAY("a move on", "einen Zug weiter")
@@ -327,13 +327,13 @@ static const char phrases[] =
     SAY("fits", "passt")
     SAY("fits, first", "passt, als erste")
     SAY("five", "fünf")
-    SAY("following", "folgt mit")
+    SAY("following", "live")
     SAY("four", "vier")
     SAY("fourth on the pile", "als vierte auf dem Stapel")
     SAY("g: go to move {1}", "g: zu Zug {1}")
     SAY("give one word per side: two letters each for two sides, otherwise one",
-	"ein Wort für jede Seite: bei zwei Seiten je zwei Buchstaben, sonst "
-	"einen")
+	"ein Wort für jede Seite: bei zwei Seiten mit je zwei Buchstaben, "
+	"sonst mit einem")
     SAY("go to move ...", "zu Zug ...")
     SAY("go to move 17", "zu Zug 17")
     SAY("go to move {1}", "zu Zug {1}")
@@ -341,7 +341,7 @@ static const char phrases[] =
     SAY("has these to begin with", "hat sie von Anfang an")
     SAY("has {1}", "hat {1}")
     SAY("hint    what a player of the program would do",
-	"hint    was ein Spieler des Programms täte")
+	"hint    was das Programm spielen würde")
     SAY("in all", "gesamt")
     SAY("it is not {2}'s turn", "{2} ist nicht an der Reihe")
     SAY("it is not {2}'s turn: it is the turn of {3}, {5}",
@@ -398,8 +398,8 @@ static const char phrases[] =
     SAY("nothing is dealt in the middle of a round",
 	"mitten in der Runde wird nicht gegeben")
     SAY("nothing lies on the discard pile", "auf der Ablage liegt nichts")
-    SAY("nothing: it would wait", "nichts: er würde warten")
-    SAY("of {1}", "von {1}")
+    SAY("nothing: it would wait", "nichts: abwarten")
+    SAY("of {1}", "({1|Karte|Karten})")
     SAY("one", "eins")
     SAY("only contra fits", "nur Kontra passt")
     SAY("only moves of one seat are accepted here",
@@ -409,7 +409,7 @@ static const char phrases[] =
     SAY("orange", "Orange")
     SAY("paused", "Pause")
     SAY("place", "Platz")
-    SAY("play, pause", "weiter, Pause")
+    SAY("play, pause", "abspielen, Pause")
     SAY("played", "gespielt")
     SAY("players are named once each, from seat 1 on",
 	"die Spieler werden je einmal genannt, von Sitz 1 an")
@@ -440,8 +440,8 @@ static const char phrases[] =
     SAY("sentences", "Sätze")
     SAY("several seats can do this: name one",
 	"das können mehrere Sitze: einen nennen")
-    SAY("share", "Anteil")
-    SAY("share of wins (95%)", "Anteil Siege (95%)")
+    SAY("share", "Quote")
+    SAY("share of wins (95%)", "Siegquote (95%)")
     SAY("shared", "geteilt")
     SAY("shows {1}: {2}", "deckt {1} auf: {2}")
     SAY("shows {1}: {2}; called but was not the only lowest: {3} more",
@@ -454,11 +454,12 @@ static const char phrases[] =
     SAY("slot", "Platz")
     SAY("somebody has called already", "es hat schon jemand gerufen")
     SAY("space p", "Leertaste p")
-    SAY("space play  ? help  q leave", "Leer weiter  ? Hilfe  q Ende")
+    SAY("space play  ? help  q leave", "Leertaste abspielen  ? Hilfe  q Ende")
     SAY("space play  arrows step  ? help  q leave",
-	"Leer weiter  Pfeile Zug  ? Hilfe  q Ende")
+	"Leertaste abspielen  Pfeile blättern  ? Hilfe  q Ende")
     SAY("space play  arrows step  [ ] round  v seat  ? help  q leave",
-	"Leer weiter  Pfeile Zug  [ ] Runde  v Sitz  ? Hilfe  q Ende")
+	"Leertaste abspielen  Pfeile blättern  [ ] Runde  v Sitz  ? Hilfe  q "
+	"Ende")
     SAY("start", "Start")
     SAY("takes {1}, {2}", "nimmt {1}, {2}")
     SAY("ten moves", "zehn Züge")
@@ -584,7 +585,7 @@ static const char phrases[] =
 	"damit würde die Aufzeichnung länger als 1000000 Zeilen")
     SAY("three", "drei")
     SAY("thrown", "gelegt")
-    SAY("to draw, take or call", "am Zug: ziehen, nehmen oder rufen")
+    SAY("to draw, take or call", "am Zug: ziehen, nehmen oder Kombio rufen")
     SAY("to give a card", "am Zug: eine Karte geben")
     SAY("to keep or push", "am Zug: behalten oder zuschieben")
     SAY("to lay", "am Zug: legen")
@@ -601,7 +602,7 @@ static const char phrases[] =
     SAY("unknown game", "unbekanntes Spiel")
     SAY("v, 1 to 6, 0", "v, 1 bis 6, 0")
     SAY("what was dealt, face up", "was offen gegeben wurde")
-    SAY("which of these?", "was davon?")
+    SAY("which of these?", "welcher davon?")
     SAY("with -s only that seat's moves are added",
 	"mit -s kommen nur Züge dieses Sitzes dazu")
     SAY("with -s only that seat's moves are taken back, and not all of these "

@@ -88,7 +88,7 @@ setup_file() {
 	[ "${lines[6]}" = '7. Anna ruft Kombio' ]
 	run -0 replay --lang=de a
 	[[ $output == *' Kombio   Runde 1, bis 100 '*' Zug 7 von 7'* ]]
-	[[ $output == *'Cécile am Zug: ziehen, nehmen oder rufen'* ]]
+	[[ $output == *'Cécile am Zug: ziehen, nehmen oder Kombio rufen'* ]]
 }
 
 @test "the language is the option's, else that of the environment" {
@@ -154,7 +154,7 @@ setup_file() {
 	[[ ${lines[2]} == 'Start '* ]]
 	[[ $output == *$'\nSumme '* ]]
 	run -0 score --lang=de --table all
-	[[ $output == *'Platz  Name    gespielt  Siege  geteilt  Punkte  Mittel  Streuung    Anteil Siege (95%)'* ]]
+	[[ $output == *'Platz  Name    gespielt  Siege  geteilt  Punkte  Mittel  Streuung       Siegquote (95%)'* ]]
 	run -0 score --lang=de --table --by=seat all
 	[[ $output == *'Platz  Sitz '* ]]
 	run -0 score --lang=de --explain companeros.game
