@@ -304,9 +304,10 @@ static const char phrases[] =
     SAY("called but was not the only lowest",
 	"hat gerufen, hat aber nicht allein die kleinste Summe")
     SAY("called, taboo", "hat gerufen, tabu")
-    SAY("can be knocked on", "Anklopfen erlaubt")
-    SAY("cannot be knocked on", "Anklopfen nicht erlaubt")
-    SAY("cannot be knocked on or taken", "weder Anklopfen noch Nehmen erlaubt")
+    SAY("can be knocked on", "darf angeklopft werden")
+    SAY("cannot be knocked on", "darf nicht angeklopft werden")
+    SAY("cannot be knocked on or taken",
+	"darf weder angeklopft noch genommen werden")
     SAY("card on a meschugge command: {1}, {2}",
 	"Karte auf ein meschugges Kommando: {1}, {2}")
     SAY("commander", "hat das Kommando")
