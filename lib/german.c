@@ -41,6 +41,8 @@ static const char phrases[] =
     SAY("; deal the next with {1}", "; die nächste wird mit {1} gegeben")
     SAY("; did you mean '{1} {2}'?", "; war „{1} {2}“ gemeint?")
     SAY("; did you mean '{1}'?", "; war „{1}“ gemeint?")
+    SAY("; in several records: {1} ids",
+	"; in mehreren Aufzeichnungen: {1|id|ids}")
     SAY("; nobody has a row of {1}, the round has no winner",
 	"; niemand hat eine Reihe zu {1}, die Runde gewinnt niemand")
     SAY("; the best colours tie: nobody takes",
@@ -290,6 +292,7 @@ static const char phrases[] =
 	"vertauscht werden zwei verschiedene Plätze")
     SAY("all cards of this value are accounted for",
 	"alle Karten mit diesem Wert sind schon vergeben")
+    SAY("already claimed in line {1}: {2}", "steht schon in Zeile {1}: {2}")
     SAY("an 11 or 12 trades cards and looks at none",
 	"mit 11 oder 12 vertauscht man Karten, ohne sie anzusehen")
     SAY("another card lies there", "dort liegt eine andere Karte")
@@ -368,8 +371,11 @@ static const char phrases[] =
 	"in der Auslage liegt keine Karte der Farbe {1}")
     SAY("no cards are dealt to this place",
 	"hierhin werden keine Karten gegeben")
+    SAY("no legal record has this id",
+	"keine gültige Aufzeichnung hat diese „id“")
     SAY("no player has a card whose ink and word are the same",
 	"niemand hat eine Karte, deren Farbe und Wort gleich sind")
+    SAY("no player has this name", "niemand heißt so")
     SAY("no record has a meta line with the key {1}",
 	"keine Aufzeichnung hat eine Zeile „meta“ mit dem Schlüssel {1}")
     SAY("no record has a meta line with the key {1}, which is the name of a "
@@ -390,12 +396,17 @@ static const char phrases[] =
 	"auf Sitz {1} sitzt niemand: es spielen {7}")
     SAY("nobody sits at the seat that starts",
 	"auf dem Sitz, der beginnt, sitzt niemand")
+    SAY("nobody sits at this seat", "auf diesem Sitz sitzt niemand")
     SAY("none below 0, and together at most {1}",
 	"keine unter 0 und zusammen höchstens {1}")
     SAY("none below {1}, and together at most {2}",
 	"keine unter {1} und zusammen höchstens {2}")
     SAY("not UTF-8, or a control character",
 	"kein UTF-8, oder ein Steuerzeichen")
+    SAY("nothing is claimed about this record",
+	"über diese Aufzeichnung ist nichts angegeben")
+    SAY("nothing is claimed for {1}, who has {2}",
+	"für {1} ist nichts angegeben, es sind {2}")
     SAY("nothing is dealt in the middle of a round",
 	"mitten in der Runde wird nicht gegeben")
     SAY("nothing lies on the discard pile", "auf der Ablage liegt nichts")
@@ -439,6 +450,8 @@ static const char phrases[] =
     SAY("seen by {1}", "Sicht von {1}")
     SAY("seen by: {1}", "gesehen von: {1}")
     SAY("sentences", "Sätze")
+    SAY("several players have this name: give the seat",
+	"mehrere heißen so: den Sitz angeben")
     SAY("several seats can do this: name one",
 	"das können mehrere Sitze: einen nennen")
     SAY("share", "Quote")
@@ -508,6 +521,9 @@ static const char phrases[] =
     SAY("the players are missing", "die Spieler fehlen")
     SAY("the record does not determine the card: name it",
 	"die Karte folgt nicht aus der Aufzeichnung: sie muss genannt werden")
+    SAY("the record has no id: nothing can be claimed about it",
+	"die Aufzeichnung hat keine „id“: über sie kann nichts angegeben "
+	"werden")
     SAY("the record has no seed", "die Aufzeichnung hat keinen „seed“")
     SAY("the record is longer than 1000000 lines",
 	"die Aufzeichnung ist länger als 1000000 Zeilen")
@@ -540,6 +556,8 @@ static const char phrases[] =
     SAY("there are not that many moves to take back",
 	"so viele Züge zum Zurücknehmen gibt es nicht")
     SAY("there are only {1} moves", "es gibt nur {1|Zug|Züge}")
+    SAY("there are {1} other players in this match already",
+	"für diese Partie stehen schon {1} andere da")
     SAY("there is no built-in player of this name",
 	"einen eingebauten Spieler dieses Namens gibt es nicht")
     SAY("there is no discard to knock on",
@@ -623,6 +641,12 @@ static const char phrases[] =
     SAY("yellow", "Gelb")
     SAY("you have no move now", "jetzt ist kein Zug möglich")
     SAY("{1|card|cards}", "{1|Karte|Karten}")
+    SAY("{1|claim|claims}: {2} right, {3} wrong, {4} twice, {5} for nobody, "
+	"{6} without a record, {7} malformed; missing: {8} of players, {9} of "
+	"whole records",
+	"{1|Angabe|Angaben}: {2} richtig, {3} falsch, {4} doppelt, {5} für "
+	"niemanden, {6} ohne Aufzeichnung, {7} unlesbar; es fehlen {8} von "
+	"Spielern, {9} von ganzen Aufzeichnungen")
     SAY("{1|match|matches} in {2|block|blocks}, Elo {3}, LLR {4}",
 	"{1|Partie|Partien} in {2|Block|Blöcken}, Elo {3}, LLR {4}")
     SAY("{1|record|records}: {2} counted, {3} running, {4} bad",
@@ -669,6 +693,7 @@ static const char phrases[] =
     SAY("{1} gets nine cards", "{1} bekommt neun Karten")
     SAY("{1} has no card left", "{1} hat keine Karte mehr")
     SAY("{1} has won", "{1} hat gewonnen")
+    SAY("{1} has {2}, not {3}", "{1} hat {2}, nicht {3}")
     SAY("{1} have won", "{1} haben gewonnen")
     SAY("{1} in {2}", "{1} in {2}")
     SAY("{1} is not a card of {4} as it is played here",
@@ -726,6 +751,7 @@ static const char phrases[] =
 	"{1} legt die Karte von Platz {2} auf Platz {3} von {4}")
     SAY("{1} puts the drawn card into slot {2} and discards {3}",
 	"{1} tauscht die gezogene Karte auf Platz {2} ein und legt die {3} ab")
+    SAY("{1} records have this id", "{1} Aufzeichnungen haben diese „id“")
     SAY("{1} s a move", "{1} s je Zug")
     SAY("{1} shows {2}: {3}", "{1} deckt {2} auf: {3}")
     SAY("{1} stays the same ({2})", "{1} bleibt gleich ({2})")

@@ -5,8 +5,9 @@ bats_require_minimum_version 1.5.0
 # What run tells its own parallel is not for that of the tests.
 unset PARALLEL
 
-# Whoever runs them, the tests read English.
-unset LC_ALL LC_MESSAGES LANG
+# Whoever runs them, the tests read English in UTF-8.
+unset LC_ALL LC_CTYPE LC_MESSAGES
+export LANG=C.UTF-8
 
 tests=$BATS_TEST_DIRNAME
 

@@ -157,6 +157,9 @@ setup_file() {
 	[[ $output == *'Platz  Name    gespielt  Siege  geteilt  Punkte  Mittel  Streuung       Siegquote (95%)'* ]]
 	run -0 score --lang=de --table --by=seat all
 	[[ $output == *'Platz  Sitz '* ]]
+	run -1 score --lang=de --check="$tests/../examples/claims.csv" "$tests/../examples/league.game"
+	[[ ${lines[0]} == *'claims.csv:4: first: Cécile hat 61, nicht 60' ]]
+	[[ ${lines[-1]} == '8 Angaben: 7 richtig, 1 falsch, '* ]]
 	run -0 score --lang=de --explain companeros.game
 	[[ ${lines[0]} =~ \ (Anna|Ben|Cécile):\ nimmt\ (Rot|Grün|Blau|Gelb),\ [0-9]+ ]]
 }

@@ -29,6 +29,17 @@ struct finding {
 	char reason[256];
 };
 
+/* Where its reason is said. */
+static struct text
+reason_of(struct finding *finding, const struct program *program)
+{
+	struct text text;
+
+	text_begin(&text, finding->reason, sizeof(finding->reason),
+	    program_voice(program, &program->record));
+	return text;
+}
+
 static void
 optional_number(struct fields *fields, const int32_t *number)
 {
@@ -132,17 +143,18 @@ report_row(struct reading *reading, const struct csvfile_row *row,
 	struct finding finding = {earlier != NULL ? "twice" : "nobody",
 	    check->file, row->line, row->values[ID], shown, &points, NULL, ""};
 
+	struct text reason = reason_of(&finding, reading->program);
+
 	show_who(shown, check, who);
 	if (earlier != NULL) {
 		check->verdicts.twice++;
-		snprintf(finding.reason, sizeof(finding.reason),
-		    "already claimed in line %lu: %.128s",
-		    (unsigned long)earlier->line, shown);
+		text_say(&reason, "already claimed in line {1}: {2}",
+		    part_number((long)earlier->line), part_string(shown));
 	} else {
 		check->verdicts.nobody++;
-		snprintf(finding.reason, sizeof(finding.reason),
-		    "there are %d other players in this match already",
-		    CLAIMS_EACH);
+		text_say(&reason,
+		    "there are {1} other players in this match already",
+		    part_number(CLAIMS_EACH));
 	}
 	report_finding(check, reading->program, &finding);
 }
@@ -300,10 +312,11 @@ report_wrong(struct check *check, struct program *program, size_t number,
 {
 	const int32_t *points = &program->record.state.match.totals[i];
 	struct finding finding = {.verdict = "wrong", .points = points};
+	struct text reason = reason_of(&finding, program);
 
 	check->verdicts.wrong++;
-	snprintf(finding.reason, sizeof(finding.reason), "%s has %ld, not %ld",
-	    program->record.names[i], (long)*points, (long)claim->points);
+	text_say(&reason, "{1} has {2}, not {3}", part_seat(i + 1),
+	    part_number(*points), part_number(claim->points));
 	report_claim(check, program, number, claim, &finding);
 }
 
@@ -316,11 +329,11 @@ report_missing(
 	struct finding finding = {"missing", check->file,
 	    claim_first(claims, number)->line, claim_id(claims, number),
 	    program->record.names[i], NULL, points, ""};
+	struct text reason = reason_of(&finding, program);
 
 	check->verdicts.missing++;
-	snprintf(finding.reason, sizeof(finding.reason),
-	    "nothing is claimed for %s, who has %ld", program->record.names[i],
-	    (long)*points);
+	text_say(&reason, "nothing is claimed for {1}, who has {2}",
+	    part_seat(i + 1), part_number(*points));
 	report_finding(check, program, &finding);
 }
 
@@ -334,6 +347,7 @@ report_nobody(struct check *check, struct program *program, size_t number)
 
 	for (; claim != NULL; claim = claim_next(claims, claim)) {
 		struct finding finding = {.verdict = "nobody"};
+		struct text reason = reason_of(&finding, program);
 		const char *who = claim_who(claims, claim);
 		int n = check->by_seat ? *who <= record->setup.players
 				       : count_name(record, who);
@@ -341,7 +355,7 @@ report_nobody(struct check *check, struct program *program, size_t number)
 		if (n == 1)
 			continue;
 		check->verdicts.nobody++;
-		snprintf(finding.reason, sizeof(finding.reason), "%s",
+		text_say(&reason,
 		    check->by_seat ? "nobody sits at this seat"
 			: n > 1    ? "several players have this name: give "
 				     "the seat"
@@ -384,8 +398,8 @@ check_record(struct check *check, struct program *program)
 	long number =
 	    claims_about(check->claims, record->id, record->id_length);
 	struct finding finding = {"unclaimed", program->source.file,
-	    record->line_of_game, record->id, "", NULL, NULL,
-	    "nothing is claimed about this record"};
+	    record->line_of_game, record->id, "", NULL, NULL, ""};
+	struct text reason = reason_of(&finding, program);
 
 	if (number >= 0) {
 		__atomic_fetch_add(&check->found[number], 1, __ATOMIC_RELAXED);
@@ -393,9 +407,10 @@ check_record(struct check *check, struct program *program)
 		return;
 	}
 	check->verdicts.unclaimed++;
-	if (record->id_length == 0)
-		snprintf(finding.reason, sizeof(finding.reason),
-		    "the record has no id: nothing can be claimed about it");
+	text_say(&reason,
+	    record->id_length == 0
+		? "the record has no id: nothing can be claimed about it"
+		: "nothing is claimed about this record");
 	report_finding(check, program, &finding);
 }
 
@@ -419,10 +434,11 @@ report_absent(struct check *check, struct program *program, size_t number)
 	const struct claim *claim = claim_first(claims, number);
 
 	for (; claim != NULL; claim = claim_next(claims, claim)) {
-		struct finding finding = {.verdict = "absent",
-		    .reason = "no legal record has this id"};
+		struct finding finding = {.verdict = "absent"};
+		struct text reason = reason_of(&finding, program);
 
 		check->verdicts.absent++;
+		text_say(&reason, "no legal record has this id");
 		report_claim(check, program, number, claim, &finding);
 	}
 }
@@ -431,29 +447,38 @@ static void
 report_several(struct check *check, struct program *program, size_t number)
 {
 	struct finding finding = {.verdict = "several"};
+	struct text reason = reason_of(&finding, program);
 
 	check->verdicts.several++;
-	snprintf(finding.reason, sizeof(finding.reason),
-	    "%lu records have this id", (unsigned long)check->found[number]);
+	text_say(&reason, "{1} records have this id",
+	    part_number((long)check->found[number]));
 	report_claim(check, program, number, claim_first(check->claims, number),
 	    &finding);
 }
 
 /* 12 claims: 9 right, 1 wrong ... */
 static void
-write_summary(const struct verdicts *v, struct out *out)
+write_summary(
+    const struct verdicts *v, const struct language *language, struct out *out)
 {
-	write_count(out, "", v->claims, v->claims == 1 ? " claim" : " claims");
-	write_count(out, ": ", v->right, " right");
-	write_count(out, ", ", v->wrong, " wrong");
-	write_count(out, ", ", v->twice, " twice");
-	write_count(out, ", ", v->nobody, " for nobody");
-	write_count(out, ", ", v->absent, " without a record");
-	write_count(out, ", ", v->malformed, " malformed");
-	write_count(out, "; missing: ", v->missing, " of players");
-	write_count(out, ", ", v->unclaimed, " of whole records");
+	char bytes[512];
+	struct text text;
+
+	text_begin(
+	    &text, bytes, sizeof(bytes), (struct voice){.language = language});
+	text_say(&text,
+	    "{1|claim|claims}: {2} right, {3} wrong, {4} twice, {5} for "
+	    "nobody, {6} without a record, {7} malformed; missing: {8} of "
+	    "players, {9} of whole records",
+	    part_number(v->claims), part_number(v->right),
+	    part_number(v->wrong), part_number(v->twice),
+	    part_number(v->nobody), part_number(v->absent),
+	    part_number(v->malformed), part_number(v->missing),
+	    part_number(v->unclaimed));
 	if (v->several > 0)
-		write_count(out, "; in several records: ", v->several, " ids");
+		text_say(&text, "; in several records: {1} ids",
+		    part_number(v->several));
+	out_string(out, bytes);
 	out_char(out, '\n');
 }
 
@@ -465,6 +490,6 @@ check_finish(struct check *check, struct program *program)
 			report_absent(check, program, i);
 		else if (check->found[i] > 1)
 			report_several(check, program, i);
-	write_summary(&check->verdicts,
+	write_summary(&check->verdicts, program->language,
 	    check->format == FORMAT_TEXT ? &program->out : &program->err);
 }

@@ -7,9 +7,6 @@
 #include "formats/tables/claims.h"
 #include "formats/tables/fields.h"
 
-/* "; missing: 3 of players": a number, and what is before and after it. */
-void write_count(struct out *, const char *before, long, const char *what);
-
 /* How the claims came out. */
 struct verdicts {
 	long claims, malformed, twice;

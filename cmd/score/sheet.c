@@ -298,14 +298,6 @@ sheet_names(struct out *out, const struct columns *columns)
 	}
 }
 
-void
-write_count(struct out *out, const char *before, long n, const char *what)
-{
-	out_string(out, before);
-	out_number(out, n);
-	out_string(out, what);
-}
-
 /* A number for each player; winners have a star after theirs. */
 static void
 sheet_row(struct out *out, const struct columns *columns, const char *head,
