@@ -33,7 +33,7 @@ SOURCES = $(PROGRAMS:%=cmd/%.c) $(SHARED)
 OBJECTS = $(SHARED:%.c=$(BUILD)/%.o)
 MANUALS = $(wildcard man/*.[157])
 SCRIPTS = .ci/run .ci/deps .ci/user tests/run tests/faults tests/instructions \
-	tests/mutants tests/bench/run tests/fuzz/run tests/fuzz/inputs \
+	tests/ladder tests/mutants tests/bench/run tests/fuzz/run tests/fuzz/inputs \
 	$(wildcard examples/*.sh examples/bots/*.sh)
 TESTS = tests/common.bash $(wildcard tests/*.bats)
 # What tests do on purpose: programs with their options in one variable, the
@@ -165,6 +165,18 @@ faults: test-deps
 	@$(MAKE) --no-print-directory all
 	@PATH="$(abspath $(BIN)):$$PATH" tests/faults move filters memory players
 
+# Every player against every other, at length: HALF is half the interval to
+# reach, DEALS the most deals for a pair, GAMES which games.
+ladder: test-deps
+	@$(MAKE) --no-print-directory all
+	@PATH="$(abspath $(BIN)):$$PATH" nice tests/ladder $(GAMES)
+
+# Whether players know more than they have seen, in many positions.
+POSITIONS = 10000
+secrets: deps
+	@$(MAKE) --no-print-directory $(BUILD)/choices
+	$(BUILD)/choices secrets $(POSITIONS)
+
 # Instructions, compared with the recorded numbers; RECORD=--record renews them.
 count:
 	@.ci/deps build count
@@ -247,6 +259,8 @@ help:
 	@echo 'make analyze    look for mistakes without running anything'
 	@echo 'make fuzz       fuzz each target for FUZZ_SECONDS=60'
 	@echo 'make fuzz-runs  fuzz for FUZZ_RUNS=5000000 runs in all'
+	@echo 'make ladder     let every player play every other, HALF=.02 or so'
+	@echo 'make secrets    look for leaks to players in POSITIONS=10000'
 	@echo 'make mutations  judge MUTANTS=1000000 changed records in two ways'
 	@echo 'make mutants    change the sources COUNT=500 times, count what is noticed'
 	@echo 'make coverage   measure which lines the tests reach'
@@ -256,7 +270,7 @@ help:
 	@echo 'make clean      remove build/ and bin/'
 
 .PHONY: all deps test-deps demo test sanitize races faults count bench fuzzers \
-	fuzz fuzz-runs mutations mutants coverage analyze lint format install uninstall \
+	fuzz fuzz-runs ladder secrets mutations mutants coverage analyze lint format install uninstall \
 	clean help
 .DELETE_ON_ERROR:
 .SECONDARY:
