@@ -123,7 +123,7 @@ fuzz-runs: fuzzers all
 MUTANTS = 1000000
 
 # Programs that hold the rooms to what they promise.
-CHECKS = choices endgame mutations phrases properties tables takes texts
+CHECKS = choices endgame mutations pace phrases properties tables takes texts
 
 $(CHECKS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/tests/%.o \
 	$(BUILD)/tests/fuzz/sample.o $(BUILD)/tests/fuzz/mutate.o \
@@ -188,8 +188,8 @@ MEGABYTES = 200
 RUNS = 5
 bench:
 	@.ci/deps build bench
-	@$(MAKE) --no-print-directory all
-	@PATH="$(abspath $(BIN)):$$PATH" tests/bench/run $(MEGABYTES) $(RUNS)
+	@$(MAKE) --no-print-directory all $(BUILD)/pace
+	@PATH="$(abspath $(BIN)):$$PATH" CHECKS=$(abspath $(BUILD)) tests/bench/run $(MEGABYTES) $(RUNS)
 
 FORMATTED = $(wildcard $(foreach room,lib formats cmd tests,\
 	$(room)/*.[ch] $(room)/*/*.[ch]))
@@ -270,7 +270,7 @@ help:
 	@echo 'make clean      remove build/ and bin/'
 
 .PHONY: all deps test-deps demo test sanitize races faults count bench fuzzers \
-	fuzz fuzz-runs ladder secrets mutations mutants coverage analyze lint format install uninstall \
-	clean help
+	fuzz fuzz-runs ladder secrets mutations mutants coverage analyze lint format \
+	install uninstall clean help
 .DELETE_ON_ERROR:
 .SECONDARY:
