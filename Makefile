@@ -16,7 +16,7 @@ VERSION = 0.1.0
 BUILD = build
 BIN = bin
 
-ALL_CPPFLAGS = -I. -D_GNU_SOURCE -DVERSION='"$(VERSION)"' $(FORTIFY) $(CPPFLAGS)
+ALL_CPPFLAGS = -I. -I$(BUILD) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' $(FORTIFY) $(CPPFLAGS)
 ALL_CFLAGS = -std=c11 -Wall -Wextra $(HARDENING) $(CFLAGS)
 ALL_LDFLAGS = $(HARDENED_LINK) $(LDFLAGS)
 FORTIFY = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
@@ -33,7 +33,8 @@ SOURCES = $(PROGRAMS:%=cmd/%.c) $(SHARED)
 OBJECTS = $(SHARED:%.c=$(BUILD)/%.o)
 MANUALS = $(wildcard man/*.[157])
 SCRIPTS = .ci/run .ci/deps .ci/user tests/run tests/faults tests/instructions \
-	tests/ladder tests/mutants tests/bench/run tests/fuzz/run tests/fuzz/inputs \
+	tests/ladder tests/mutants tests/bench/run tests/browser/run \
+	tests/fuzz/run tests/fuzz/inputs \
 	$(wildcard examples/*.sh examples/bots/*.sh)
 TESTS = tests/common.bash $(wildcard tests/*.bats)
 # What tests do on purpose: programs with their options in one variable, the
@@ -45,7 +46,7 @@ INSTALLED_PROGRAMS = $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/$(PROGRAM_PREFIX)%)
 INSTALLED_MANUALS = $(foreach page,$(MANUALS),$(DESTDIR)$(MANDIR)/man$(subst \
 	.,,$(suffix $(page)))/$(if $(filter %.1,$(page)),$(PROGRAM_PREFIX))$(notdir $(page)))
 EXAMPLES = $(filter %.sh %.game %.csv,$(wildcard examples/*)) \
-	$(wildcard examples/bots/*)
+	$(wildcard examples/bots/* examples/gallery/*)
 INSTALLED_EXAMPLES = $(EXAMPLES:%=$(DESTDIR)$(DOCDIR)/%)
 
 all: $(PROGRAMS:%=$(BIN)/%)
@@ -61,6 +62,19 @@ $(BUILD)/libspielwerk.a: $(OBJECTS)
 $(BUILD)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+# Styles, shapes and scripts of pictures become strings of C: without comments
+# of whole lines, blank lines and indentation.
+EMBEDDED = $(wildcard formats/*/*.css formats/*/*.js formats/*/*.svg)
+EMBEDDED_STRINGS = $(EMBEDDED:%=$(BUILD)/%.inc)
+
+$(BUILD)/%.inc: % Makefile
+	@mkdir -p $(@D)
+	sed -e 's/^[[:space:]]*//' -e '/^\/\//d' -e '/^$$/d' \
+		-e 's/[\\"?]/\\&/g' -e 's/.*/"&\\n"/' $< >$@
+
+$(BUILD)/formats/pictures/html.o $(BUILD)/formats/pictures/svg.o: \
+	$(EMBEDDED_STRINGS)
 
 -include $(OBJECTS:.o=.d) $(PROGRAMS:%=$(BUILD)/cmd/%.d) \
 	$(wildcard $(BUILD)/tests/*.d $(BUILD)/tests/fuzz/*.d)
@@ -83,6 +97,12 @@ demo: deps
 test: test-deps
 	@$(MAKE) --no-print-directory all $(CHECKS:%=$(BUILD)/%)
 	@PATH="$(abspath $(BIN)):$$PATH" CHECKS=$(abspath $(BUILD)) tests/run
+
+# Pages in a real browser.
+browser:
+	@.ci/deps build browser
+	@$(MAKE) --no-print-directory all
+	@PATH="$(abspath $(BIN)):$$PATH" tests/browser/run
 
 # The same suite with the compiler's own checks of memory and arithmetic.
 sanitize: test-deps
@@ -210,14 +230,14 @@ lint:
 
 # What a compiler can find out without running anything.  Leaks are left to
 # the sanitizer: gcc loses sight of memory that is kept in an array.
-analyze:
+analyze: $(EMBEDDED_STRINGS)
 	$(MAKE) --no-print-directory CC=gcc BUILD=build/analyze \
 		BIN=build/analyze/bin FORTIFY= CFLAGS='-O1 -Werror -fanalyzer \
 		-Wno-analyzer-malloc-leak' all
 	cppcheck -q --inline-suppr --std=c11 --enable=warning,performance,portability \
-		--error-exitcode=1 -I. -D_GNU_SOURCE -DVERSION='""' $(SOURCES)
+		--error-exitcode=1 -I. -I$(BUILD) -D_GNU_SOURCE -DVERSION='""' $(SOURCES)
 	printf '%s\n' $(SOURCES) | xargs -P 2 -n 4 sh -c 'clang-tidy --quiet \
-		"$$@" -- -std=c11 -I. -D_GNU_SOURCE -DVERSION=\"\" 2>/dev/null' tidy
+		"$$@" -- -std=c11 -I. -I$(BUILD) -D_GNU_SOURCE -DVERSION=\"\" 2>/dev/null' tidy
 
 format:
 	clang-format -i $(FORMATTED)
@@ -239,8 +259,9 @@ install: all
 
 uninstall:
 	@rm -f $(INSTALLED_PROGRAMS) $(INSTALLED_MANUALS) $(INSTALLED_EXAMPLES)
-	@rmdir $(DESTDIR)$(DOCDIR)/examples/bots $(DESTDIR)$(DOCDIR)/examples \
-		$(DESTDIR)$(DOCDIR) 2>/dev/null || true
+	@rmdir $(DESTDIR)$(DOCDIR)/examples/bots \
+		$(DESTDIR)$(DOCDIR)/examples/gallery \
+		$(DESTDIR)$(DOCDIR)/examples $(DESTDIR)$(DOCDIR) 2>/dev/null || true
 	@echo 'removed from $(DESTDIR)$(PREFIX)'
 
 clean:
@@ -251,6 +272,7 @@ help:
 	@echo 'make demo       install what is missing, build, show the games'
 	@echo 'make test       install what is missing, build, run every test'
 	@echo 'make sanitize   run every test with address and undefined checks'
+	@echo 'make browser    look at pages in a real browser'
 	@echo 'make races      run the tests of -j with checks of threads'
 	@echo 'make faults     fail every system call and allocation, one by one'
 	@echo 'make count      count instructions, compare with the recorded ones'
@@ -269,7 +291,7 @@ help:
 	@echo 'make uninstall  remove what install put there'
 	@echo 'make clean      remove build/ and bin/'
 
-.PHONY: all deps test-deps demo test sanitize races faults count bench fuzzers \
+.PHONY: all deps test-deps demo test browser sanitize races faults count bench fuzzers \
 	fuzz fuzz-runs ladder secrets mutations mutants coverage analyze lint format \
 	install uninstall clean help
 .DELETE_ON_ERROR:

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "cmd/replay/picture.h"
 #include "cmd/replay/replay.h"
 #include "cmd/shared/options.h"
 #include "cmd/shared/screen.h"
@@ -23,13 +24,15 @@ static const char help[] =
     "Examples:\n"
     "  %replay my.game\n"
     "  %replay --as=Anna --moves my.game\n"
+    "  %replay -F html my.game >my.html\n"
     "\n"
     "What to show:\n"
     "      --at=N        after N moves; before the last -N if negative\n"
     "      --moves       tell the game in words, one sentence per line\n"
     "      --as=SEAT     show only what that seat, or player, has seen\n"
     "      --open        with it: only what can be seen at this moment\n"
-    "  -F, --format=F    text, or record: write it as a record\n"
+    "  -F, --format=F    text; record: write it as a record; svg: one\n"
+    "                    picture; html: a page to step through the games\n"
     "      --ascii       draw with plain letters and signs\n"
     "      --unicode     draw with signs of Unicode\n"
     "\n"
@@ -50,6 +53,7 @@ struct replay {
 	int seat; /* in the record now shown; 0: all is */
 	struct choice choice;
 	struct look look;
+	struct pictures pictures;
 	long shown;
 };
 
@@ -178,6 +182,13 @@ draw_game(struct program *program, const struct replay *replay, long moves)
 	walk_close(&walk);
 }
 
+static bool
+is_picture(const struct replay *replay)
+{
+	return replay->choice.format == FORMAT_SVG ||
+	    replay->choice.format == FORMAT_HTML;
+}
+
 static void
 show_legal(struct program *program, struct replay *replay, long moves)
 {
@@ -185,6 +196,10 @@ show_legal(struct program *program, struct replay *replay, long moves)
 		view_write(
 		    &program->source, replay->seat, moves, &program->out);
 		out_char(&program->out, '\n');
+		return;
+	}
+	if (is_picture(replay)) {
+		pictures_add(program, &replay->pictures, replay->seat, moves);
 		return;
 	}
 	if (replay->watching.play) {
@@ -259,7 +274,8 @@ static const struct syntax syntax = {
     .status = "Status: 0 done, 1 a record was not legal, 2 trouble.\n",
     .letters = "",
     .options = options,
-    .formats = 1 << FORMAT_TEXT | 1 << FORMAT_RECORD,
+    .formats = 1 << FORMAT_TEXT | 1 << FORMAT_RECORD | 1 << FORMAT_SVG |
+	1 << FORMAT_HTML,
     .sandbox = true,
 };
 
@@ -325,20 +341,22 @@ check_options(struct replay *replay, int files, char **file)
 {
 	struct watching *watching = &replay->watching;
 
-	if (replay->tell && replay->choice.format == FORMAT_RECORD)
+	if (replay->tell && replay->choice.format != FORMAT_TEXT)
 		usage_error("--moves tells the game as text");
 	if (watching->open && !seat_is_given(&watching->as))
 		usage_error("--open is for --as");
 	if (watching->open &&
-	    (replay->tell || replay->choice.format != FORMAT_TEXT))
+	    (replay->tell || replay->choice.format == FORMAT_RECORD))
 		usage_error("--open shows a position");
 	if (replay->paced && !watching->play)
 		usage_error("--delay, --idle and --realtime go with --play");
 	if (watching->play && replay->tell)
 		usage_error("only one of --moves and --play can be chosen");
 	if ((watching->play || watching->follow) &&
-	    replay->choice.format == FORMAT_RECORD)
+	    replay->choice.format != FORMAT_TEXT)
 		usage_error("--play and --follow show the game as text");
+	if (replay->cut && replay->choice.format == FORMAT_HTML)
+		usage_error("a page has every position: there is no --at");
 	if (watching->follow && replay->cut)
 		usage_error("--follow begins at the end: there is no --at");
 	if (watching->follow && (files != 1 || strcmp(*file, "-") == 0))
@@ -377,7 +395,10 @@ main(int argc, char **argv)
 		return finish(&program);
 	}
 	replay.look = watch_look(&program, watching);
+	pictures_open(&program, &replay.pictures,
+	    replay.choice.format == FORMAT_HTML, watching->open);
 	program_each(&program, argv + optind, show_record, &replay);
+	pictures_finish(&program, &replay.pictures);
 	report_none(&program);
 	return finish(&program);
 }

@@ -148,6 +148,8 @@ read_format(const char *text, unsigned allowed)
 	    [FORMAT_JSON] = "json",
 	    [FORMAT_TAP] = "tap",
 	    [FORMAT_RECORD] = "record",
+	    [FORMAT_SVG] = "svg",
+	    [FORMAT_HTML] = "html",
 	};
 	enum { FORMATS = sizeof(names) / sizeof(names[0]) };
 	int format = find_word(names, FORMATS, text);
@@ -381,7 +383,8 @@ option_next(int argc, char **argv, const struct syntax *syntax,
 static bool
 is_for_people(enum format format)
 {
-	return format == FORMAT_TEXT || format == FORMAT_RECORD;
+	return format == FORMAT_TEXT || format == FORMAT_RECORD ||
+	    format == FORMAT_SVG || format == FORMAT_HTML;
 }
 
 void

@@ -8,7 +8,15 @@
 #include "program.h"
 
 /* How output is written, by the names that -F takes. */
-enum format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_TAP, FORMAT_RECORD };
+enum format {
+	FORMAT_TEXT,
+	FORMAT_CSV,
+	FORMAT_JSON,
+	FORMAT_TAP,
+	FORMAT_RECORD,
+	FORMAT_SVG,
+	FORMAT_HTML,
+};
 
 /* What a program takes.  Every one takes --color, --help, --lang and --version.
  */

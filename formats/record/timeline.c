@@ -124,6 +124,7 @@ timeline_open(struct timeline *timeline, struct source *source,
 {
 	memset(timeline, 0, sizeof(*timeline));
 	timeline->record = *record;
+	timeline->here = -1;
 	out_open(&timeline->text, -1);
 	match_begin(record->game, &timeline->first.state, &record->setup);
 	if (is_kept(timeline, source))
@@ -144,12 +145,19 @@ timeline_close(struct timeline *timeline)
 	timeline->states = NULL;
 }
 
-/* Goes back to a place before that move; how many moves are before it. */
+/*
+ * Goes to a place before that move, unless it is there; how many moves are
+ * before it.
+ */
 static long
 go_before(struct timeline *timeline, long move)
 {
 	size_t n = move > 0 ? (size_t)(move - 1) / TIMELINE_STEP : 0;
+	long here = timeline->here;
 
+	timeline->here = -1;
+	if (here != -1 && here == move - 1)
+		return here;
 	if (n == 0)
 		rewind_record(timeline, timeline->first.memory, 0);
 	else
@@ -211,6 +219,7 @@ timeline_at(struct timeline *timeline, long move, struct moment *moment)
 			step_keep(&moment->step, &before.state, record);
 	}
 	match_copy(&moment->now, &record->state);
+	timeline->here = at;
 }
 
 bool
@@ -232,6 +241,23 @@ timeline_tell(const struct timeline *timeline, const struct moment *moment,
 	match_know(&after, &moment->after.state, seat);
 	game->tell(&before.state, &after.state, &line, text);
 	return true;
+}
+
+void
+timeline_scene(const struct timeline *timeline, const struct moment *moment,
+    struct voice voice, int seat, bool open, struct scene *scene)
+{
+	const struct step *step = &moment->step;
+	struct text said;
+
+	scene_open(scene, voice, seat);
+	scene->open = open && seat != 0;
+	match_scene(step->any ? &step->before.state : NULL, &moment->now.state,
+	    &step->line, scene);
+	scene->move = moment->move;
+	scene->moves = timeline->moves;
+	text_begin(&said, scene->said, sizeof(scene->said), voice);
+	timeline_tell(timeline, moment, seat, &said);
 }
 
 long

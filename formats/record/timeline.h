@@ -24,6 +24,7 @@ struct timeline {
 	union position first; /* before the first line of the game */
 	struct out text;
 	size_t at; /* the next line there */
+	long here; /* the moves made so far; -1: the place was not sought */
 	size_t *marks; /* where the lines after each step begin there */
 	unsigned char *states; /* and the match at that place */
 	size_t nmarks, marks_room, states_room, rounds_room;
@@ -60,6 +61,13 @@ void timeline_at(struct timeline *, long move, struct moment *);
  */
 bool timeline_tell(
     const struct timeline *, const struct moment *, int seat, struct text *);
+
+/*
+ * Describes a moment as a seat sees it; `open` as in scene.h.  Also where a
+ * deal has followed, it is the move that is told.
+ */
+void timeline_scene(const struct timeline *, const struct moment *,
+    struct voice, int seat, bool open, struct scene *);
 
 /* How many moves of two timelines are the same. */
 long timeline_common(const struct timeline *, const struct timeline *);
