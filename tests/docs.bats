@@ -41,7 +41,8 @@ run_examples() { # PAGE
 @test "every example of the README, the manuals and the descriptions runs as printed" {
 	ran=0
 	find "$tests"/../*.md "$tests"/../man "$tests"/../formats "$tests"/../lib "$tests" \
-		-name '*.md' -o -name '*.[157]' | sort >pages
+		-name node_modules -prune -o -name '*.md' -print -o \
+		-name '*.[157]' -print | sort >pages
 	while read -r page; do
 		run_examples "$page" </dev/null
 	done <pages

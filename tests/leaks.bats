@@ -32,6 +32,7 @@ hides() {
 	alike replay --as=
 	alike replay --open --as=
 	alike replay --moves --as=
+	alike replay -F html --as=
 	alike move --list -s
 	for ((seat = 1; seat <= players; seat++)); do
 		replay -F record --as=$seat a.$seat | judge -q
