@@ -141,6 +141,8 @@ static const char phrases[] =
 	"ascending order.",
 	"Eine Zeile „winner“ nennt einmal, aufsteigend, alle, die eine "
 	"beendete Partie gewonnen haben.")
+    SAY("Back to move {1}: {2}", "Zurück zu Zug {1}: {2}")
+    SAY("Close", "Schließen")
     SAY("Command", "Kommando")
     SAY("Command: {1}. ", "Kommando: {1}. ")
     SAY("Discard", "Ablage")
@@ -157,10 +159,18 @@ static const char phrases[] =
 	"Jeder legt in einer Runde höchstens eine Karte.")
     SAY("Elo", "Elo")
     SAY("Elo (95%)", "Elo (95%)")
+    SAY("End", "Ende")
+    SAY("Games", "Partien")
+    SAY("Home", "Pos1")
     SAY("Home End", "Pos1 Ende")
     SAY("It is the turn of {1}. Press Enter when nobody else looks.",
 	"{1} ist an der Reihe. Enter drücken, wenn sonst niemand hinsieht.")
+    SAY("Keys", "Tasten")
+    SAY("Move", "Zug")
+    SAY("Move {1} of {2}", "Zug {1} von {2}")
+    SAY("Moves", "Züge")
     SAY("Next", "Danach")
+    SAY("Next round", "Nächste Runde")
     SAY("On a sheet each round has points that the game can give: ",
 	"Auf einem Punktezettel hat jede Runde Punkte, die das Spiel hergibt: ")
     SAY("On an empty square a card touches one that lies there already, by an "
@@ -168,16 +178,32 @@ static const char phrases[] =
 	"Auf einem leeren Feld berührt eine Karte eine, die schon liegt, mit "
 	"einer Kante oder Ecke.")
     SAY("On the display: {1}", "In der Auslage: {1}")
+    SAY("One move back", "Einen Zug zurück")
+    SAY("One move on", "Einen Zug weiter")
     SAY("Only one player may call in a round.",
 	"Rufen darf in einer Runde nur einer.")
+    SAY("Pause", "Anhalten")
     SAY("PgDn PgUp", "Bild-ab Bild-auf")
     SAY("Pile", "Stapel")
+    SAY("Play", "Abspielen")
     SAY("Players lay cards from their own hand, each card once.",
 	"Gespielt wird von der eigenen Hand, jede Karte einmal.")
+    SAY("Points and moves", "Punkte und Züge")
+    SAY("Points, move by move", "Punkte, Zug für Zug")
+    SAY("Position in words", "Stellung in Worten")
+    SAY("Round before", "Runde davor")
     SAY("Round {1} is over", "Runde {1} ist zu Ende")
     SAY("Round {1} is over: {2}", "Runde {1} ist zu Ende: {2}")
     SAY("Round {1}: the commander turns the command with space.",
 	"Runde {1}: wer das Kommando hat, dreht es mit der Leertaste um.")
+    SAY("Seen by", "Sicht")
+    SAY("Seen by {1}", "Aus Sicht von {1}")
+    SAY("Seen by {1}: {2}", "Aus Sicht von {1}: {2}")
+    SAY("Something that this seat did not see",
+	"Etwas, was dieser Platz nicht gesehen hat")
+    SAY("Space", "Leertaste")
+    SAY("Speed", "Tempo")
+    SAY("Steps", "Schritte")
     SAY("Tab", "Tab")
     SAY("Tab completes  arrows choose  Enter plays",
 	"Tab ergänzt  Pfeile wählen  Enter spielt")
@@ -213,7 +239,10 @@ static const char phrases[] =
 	"others are commands only.",
 	"Auf der Hand hat man die zwölf Karten, deren Farbe und Wort "
 	"verschieden sind; die anderen sind nur Kommandos.")
+    SAY("The table", "Der Tisch")
     SAY("Time stamps never go back.", "Zeitstempel gehen nie zurück.")
+    SAY("To the end", "Zum Ende")
+    SAY("To the start", "Zum Anfang")
     SAY("Trick", "Stich")
     SAY("Type a move, or as much of it as tells it from the others: p7 for "
 	"play R7.",
@@ -228,11 +257,14 @@ static const char phrases[] =
 	"card of the player who called.",
 	"Ab drei Spielern darf niemand die Karten dessen, der gerufen hat, "
 	"ansehen, vertauschen oder anklopfen.")
+    SAY("Without scripts this page shows the last position and all moves.",
+	"Ohne Skripte zeigt diese Seite die letzte Stellung und alle Züge.")
     SAY("Worth", "Wert")
     SAY("a 7 or 8 looks at one of the player's own cards",
 	"mit 7 oder 8 sieht man eine eigene Karte an")
     SAY("a 9 or 10 looks at somebody else's card",
 	"mit 9 oder 10 sieht man eine fremde Karte an")
+    SAY("a card face down", "eine verdeckte Karte")
     SAY("a card from 7 to 10 gives no trade",
 	"mit 7 bis 10 wird nicht vertauscht")
     SAY("a card is dealt more often than the deck has it",
@@ -298,6 +330,7 @@ static const char phrases[] =
     SAY("another card lies there", "dort liegt eine andere Karte")
     SAY("any key: back to the table", "eine Taste: zurück an den Tisch")
     SAY("as fast as it was", "so schnell wie gespielt")
+    SAY("as recorded", "wie aufgezeichnet")
     SAY("as the sheet says", "laut Punktezettel")
     SAY("back to move {1}", "zurück zu Zug {1}")
     SAY("best s", "beste s")
@@ -313,6 +346,7 @@ static const char phrases[] =
 	"darf weder angeklopft noch genommen werden")
     SAY("card on a meschugge command: {1}, {2}",
 	"Karte auf ein meschugges Kommando: {1}, {2}")
+    SAY("colour", "Farbe")
     SAY("commander", "hat das Kommando")
     SAY("commander, no card fits", "hat das Kommando, keine Karte passt")
     SAY("commander, no card fits; contra card: {1}, {2}, costs the point again",
@@ -325,6 +359,8 @@ static const char phrases[] =
     SAY("costs a point", "kostet einen Punkt")
     SAY("covers {1} on {2} with {3}; {4}", "deckt {1} auf {2} mit {3} zu; {4}")
     SAY("deviation", "Streuung")
+    SAY("en", "de")
+    SAY("everyone", "alle")
     SAY("faster, slower", "schneller, langsamer")
     SAY("first fitting card: {1}, {2}", "erste passende Karte: {1}, {2}")
     SAY("first on the pile", "als erste auf dem Stapel")
@@ -334,6 +370,7 @@ static const char phrases[] =
     SAY("following", "live")
     SAY("four", "vier")
     SAY("fourth on the pile", "als vierte auf dem Stapel")
+    SAY("free", "frei")
     SAY("g: go to move {1}", "g: zu Zug {1}")
     SAY("give one word per side: two letters each for two sides, otherwise one",
 	"ein Wort für jede Seite: bei zwei Seiten mit je zwei Buchstaben, "
@@ -413,6 +450,7 @@ static const char phrases[] =
     SAY("nothing: it would wait", "nichts: abwarten")
     SAY("of {1}", "({1|Karte|Karten})")
     SAY("one", "eins")
+    SAY("one move back, on", "einen Zug zurück, weiter")
     SAY("only contra fits", "nur Kontra passt")
     SAY("only moves of one seat are accepted here",
 	"hier zählen nur die Züge eines Sitzes")
@@ -427,6 +465,7 @@ static const char phrases[] =
 	"die Spieler werden je einmal genannt, von Sitz 1 an")
     SAY("playing", "läuft")
     SAY("points", "Punkte")
+    SAY("position in words", "Stellung in Worten")
     SAY("purple", "Violett")
     SAY("q Esc Ctrl-C", "q Esc Strg-C")
     SAY("quit    leave: the game stays as it is",
@@ -439,6 +478,7 @@ static const char phrases[] =
     SAY("red", "Rot")
     SAY("right l n . Enter", "rechts l n . Enter")
     SAY("round", "Runde")
+    SAY("round before, next round", "Runde davor, nächste Runde")
     SAY("round {1}", "Runde {1}")
     SAY("round {1} of {2}", "Runde {1} von {2}")
     SAY("round {1}, first to {2}", "Runde {1}, auf {2|Sieg|Siege}")
@@ -447,6 +487,7 @@ static const char phrases[] =
     SAY("seat", "Sitz")
     SAY("seats, everybody", "Sitze, alle")
     SAY("second on the pile", "als zweite auf dem Stapel")
+    SAY("seen by the next seat", "aus Sicht des nächsten Platzes")
     SAY("seen by {1}", "Sicht von {1}")
     SAY("seen by: {1}", "gesehen von: {1}")
     SAY("sentences", "Sätze")
@@ -466,6 +507,7 @@ static const char phrases[] =
 	"Summe: {3} mehr")
     SAY("six", "sechs")
     SAY("slot", "Platz")
+    SAY("slower, faster", "langsamer, schneller")
     SAY("somebody has called already", "es hat schon jemand gerufen")
     SAY("space p", "Leertaste p")
     SAY("space play  ? help  q leave", "Leertaste abspielen  ? Hilfe  q Ende")
@@ -475,6 +517,7 @@ static const char phrases[] =
 	"Leertaste abspielen  Pfeile blättern  [ ] Runde  v Sitz  ? Hilfe  q "
 	"Ende")
     SAY("start", "Start")
+    SAY("start, end", "Anfang, Ende")
     SAY("takes {1}, {2}", "nimmt {1}, {2}")
     SAY("ten moves", "zehn Züge")
     SAY("the cards are missing", "die Karten fehlen")
@@ -485,6 +528,7 @@ static const char phrases[] =
     SAY("the cards would span more than 6 columns or rows",
 	"die Karten reichten über mehr als 6 Spalten oder Reihen")
     SAY("the colour counts", "die Farbe zählt")
+    SAY("the die: {1}", "der Würfel: {1}")
     SAY("the discards must be shuffled for the penalty card first",
 	"erst ist die Ablage für die Strafkarte zu mischen")
     SAY("the draw pile is empty", "der Nachziehstapel ist leer")
@@ -546,6 +590,7 @@ static const char phrases[] =
     SAY("the winner stands once, after the match is over",
 	"„winner“ steht einmal, wenn die Partie zu Ende ist")
     SAY("the word counts", "das Wort zählt")
+    SAY("the word {1} in {2}", "das Wort {1} in {2}")
     SAY("the word {1} in {2}, meschugge", "das Wort {1} in {2}, meschugge")
     SAY("the word {1} in {2}, only contra fits",
 	"das Wort {1} in {2}, nur Kontra passt")
@@ -634,6 +679,7 @@ static const char phrases[] =
 	"ist nicht von ihm")
     SAY("without {1}", "ohne {1}")
     SAY("won", "Siege")
+    SAY("word", "Wort")
     SAY("wrong number of cards for this place",
 	"falsche Kartenzahl für diesen Platz")
     SAY("wrong number or kind of words: write '{6}'",
@@ -649,6 +695,8 @@ static const char phrases[] =
 	"Spielern, {9} von ganzen Aufzeichnungen")
     SAY("{1|match|matches} in {2|block|blocks}, Elo {3}, LLR {4}",
 	"{1|Partie|Partien} in {2|Block|Blöcken}, Elo {3}, LLR {4}")
+    SAY("{1|point|points}", "{1|Punkt|Punkte}")
+    SAY("{1|point|points}, {2} in all", "{1|Punkt|Punkte}, {2} insgesamt")
     SAY("{1|record|records}: {2} counted, {3} running, {4} bad",
 	"{1|Aufzeichnung|Aufzeichnungen}: {2} gezählt, {3} noch im Gang, {4} "
 	"fehlerhaft")
@@ -760,6 +808,7 @@ static const char phrases[] =
 	"{1} nimmt die {2} auf Platz {3} und legt die {4} ab")
     SAY("{1} takes {2}, {3}: {4|point|points}",
 	"{1} nimmt {2}, {3}: {4|Punkt|Punkte}")
+    SAY("{1} times {2}", "{1}-mal {2}")
     SAY("{1} to play", "{1} am Zug: spielen")
     SAY("{1} to play or not", "{1} am Zug: spielen oder nicht")
     SAY("{1} to use the action of {2} or pass",
@@ -775,7 +824,9 @@ static const char phrases[] =
 	"{1} vertauscht die eigenen Plätze {2} und {4}")
     SAY("{1} wins a point ({2})", "{1} gewinnt einen Punkt ({2})")
     SAY("{1} {2}-{3} is {4} in a row", "{1} {2}-{3}: {4} in einer Reihe")
+    SAY("{1}, face down", "{1}, verdeckt")
     SAY("{1}, seen by {2}", "{1}, aus Sicht von {2}")
+    SAY("{1}, to act", "{1}, am Zug")
     SAY("{1}: --bot: nobody is called '{2}'", "{1}: --bot: niemand heißt „{2}“")
     SAY("{1}: --bot: nobody sits at seat {2}",
 	"{1}: --bot: auf Sitz {2} sitzt niemand")

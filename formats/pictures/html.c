@@ -434,7 +434,7 @@ write_button(struct out *out, struct voice voice, const struct button *button)
 	say(out, voice, button->phrase);
 	out_string(out, "\" title=\"");
 	say(out, voice, "{1} ({2})", part_phrase(button->phrase),
-	    part_string(button->key));
+	    part_phrase(button->key));
 	out_string(out,
 	    "\"><svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"");
 	out_string(out, button->path);
