@@ -83,7 +83,7 @@ write_news(struct session *session)
 	struct text text;
 
 	talk_turn(&session->talk);
-	text_begin(&text, bytes, sizeof(bytes), sitting_voice(sitting));
+	talk_text(&session->talk, &text, bytes, sizeof(bytes));
 	if (!sitting->legal) {
 		write_text(session->out, sitting->said);
 		return;
@@ -95,7 +95,7 @@ write_news(struct session *session)
 	}
 	talk_tell(&session->talk, session->told, session->out);
 	session->told = sitting->timeline.moves;
-	text_begin(&text, bytes, sizeof(bytes), sitting_voice(sitting));
+	talk_text(&session->talk, &text, bytes, sizeof(bytes));
 	talk_task(&session->talk, &text);
 	if (text.length > 0)
 		write_text(session->out, bytes);

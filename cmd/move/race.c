@@ -24,6 +24,7 @@ static const char keys[][5] = {"qwer", "uiop", "asdf", "jkl;"};
 enum {
 	HANDS = sizeof(keys) / sizeof(keys[0]),
 	LETTERS = 4,
+	NAME_COLUMNS = 16,
 	QUEUE = 2 * SEATS + 2,
 	SECOND = 1000000,
 	TURN_AFTER = SECOND / 5, /* from the key to when it can be seen */
@@ -280,38 +281,36 @@ turn_over(struct race *race, int64_t now)
 	}
 }
 
-/* Who has which keys, and who has thrown. */
+/* The keys of one player, and whether they have thrown. */
 static void
-write_hands(const struct race *race, struct lines *lines)
+write_hand(const struct race *race, int hand, struct lines *lines)
 {
-	const struct sitting *sitting = &race->session->sitting;
-	char key[2] = "";
+	const struct talk *talk = &race->session->talk;
+	int seat = race->seats[hand];
+	char bytes[64], key[2] = "";
+	struct text text;
 
-	for (int hand = 0; hand < HANDS && race->seats[hand] != 0; hand++) {
-		int seat = race->seats[hand];
-
-		lines_skip(lines, 1);
-		lines_say(lines, sitting->record.names[seat - 1]);
-		lines_to(lines, 16);
-		for (int i = 0; race->letters[i] != '\0'; i++) {
-			lines_skip(lines, 2);
-			key[0] = keys[hand][i];
-			lines_say(lines, key);
-			lines_say(lines, " ");
-			key[0] = race->letters[i];
-			lines_style(lines, "1");
-			lines_say(lines, key);
-			lines_style(lines, "");
-		}
-		lines_skip(lines, 4);
-		if (race->turned >= 0 && !can_throw(race, seat))
-			lines_say(lines,
-			    language_phrase(
-				sitting->editor.language, "thrown"));
-		else if (race->first[hand] != 0)
-			lines_say(lines, "-");
-		lines_end(lines);
+	lines_skip(lines, PANE_MARGIN);
+	lines_say(lines, talk->sitting->record.names[seat - 1]);
+	lines_to(lines, NAME_COLUMNS);
+	for (int i = 0; race->letters[i] != '\0'; i++) {
+		lines_skip(lines, 2);
+		key[0] = keys[hand][i];
+		lines_say(lines, key);
+		lines_say(lines, " ");
+		key[0] = race->letters[i];
+		lines_style(lines, "1");
+		lines_say(lines, key);
+		lines_style(lines, "");
 	}
+	lines_skip(lines, 4);
+	talk_text(talk, &text, bytes, sizeof(bytes));
+	if (race->turned >= 0 && !can_throw(race, seat))
+		text_say(&text, "thrown");
+	else if (race->first[hand] != 0)
+		text_add(&text, "-");
+	lines_say(lines, bytes);
+	lines_end(lines);
 }
 
 static void
@@ -335,16 +334,15 @@ write_race(struct race *race, struct lines *lines, bool open)
 		out_close(&told);
 		lines_end(lines);
 		for (int i = 0; i < match->players; i++) {
-			lines_skip(lines, 1);
+			lines_skip(lines, PANE_MARGIN);
 			lines_say(lines, session->sitting.record.names[i]);
-			lines_to(lines, 16);
+			lines_to(lines, NAME_COLUMNS);
 			lines_number(lines, match_standing(match, i + 1));
 			lines_end(lines);
 		}
 	}
 	lines_end(lines);
-	text_begin(
-	    &text, bytes, sizeof(bytes), sitting_voice(&session->sitting));
+	talk_text(&session->talk, &text, bytes, sizeof(bytes));
 	if (match->over)
 		text_say(&text, "The match is over. Esc leaves.");
 	else if (!open)
@@ -355,7 +353,8 @@ write_race(struct race *race, struct lines *lines, bool open)
 	lines_say(lines, bytes);
 	lines_end(lines);
 	lines_end(lines);
-	write_hands(race, lines);
+	for (int hand = 0; hand < HANDS && race->seats[hand] != 0; hand++)
+		write_hand(race, hand, lines);
 }
 
 static void

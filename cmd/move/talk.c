@@ -30,6 +30,12 @@ talk_turn(struct talk *talk)
 }
 
 void
+talk_text(const struct talk *talk, struct text *text, char *bytes, size_t size)
+{
+	text_begin(text, bytes, size, sitting_voice(talk->sitting));
+}
+
+void
 talk_task(const struct talk *talk, struct text *text)
 {
 	const struct sitting *sitting = talk->sitting;
@@ -53,7 +59,7 @@ tell_moment(
 	char bytes[1024];
 	struct text text;
 
-	text_begin(&text, bytes, sizeof(bytes), sitting_voice(talk->sitting));
+	talk_text(talk, &text, bytes, sizeof(bytes));
 	if (timeline_tell(timeline, moment, talk->viewer, &text)) {
 		out_number(out, moment->move);
 		out_string(out, ". ");
@@ -62,7 +68,7 @@ tell_moment(
 	}
 	if (!moment->ended)
 		return;
-	text_begin(&text, bytes, sizeof(bytes), sitting_voice(talk->sitting));
+	talk_text(talk, &text, bytes, sizeof(bytes));
 	match_tell_round(&moment->after.state.match, &text);
 	out_string(out, "  ");
 	out_string(out, bytes);
@@ -81,33 +87,34 @@ talk_tell(const struct talk *talk, long after, struct out *out)
 	}
 }
 
-/* A line of an answer. */
+/* Words for other things than moves. */
+
+/* A line that says this. */
 static void
-answer_say(const struct talk *talk, struct out *answer, const char *phrase)
+put_phrase(const struct talk *talk, struct out *answer, const char *phrase)
 {
-	out_string(
-	    answer, language_phrase(talk->sitting->editor.language, phrase));
+	char bytes[512];
+	struct text text;
+
+	talk_text(talk, &text, bytes, sizeof(bytes));
+	text_say(&text, phrase);
+	out_string(answer, bytes);
 	out_char(answer, '\n');
 }
-
-/* Words for other things than moves. */
 
 static enum answer
 say_help(struct talk *talk, struct out *answer)
 {
-	static const char *const phrases[] = {
+	put_phrase(talk, answer,
 	    "Type a move, or as much of it as tells it from the others: p7 for "
-	    "play R7.",
-	    "list    the moves that you can make",
-	    "hint    what a player of the program would do",
-	    "undo    take your last move back",
-	    "moves   the game so far, in words",
-	    "look    the position",
-	    "quit    leave: the game stays as it is",
-	};
-
-	for (size_t i = 0; i < sizeof(phrases) / sizeof(phrases[0]); i++)
-		answer_say(talk, answer, phrases[i]);
+	    "play R7.");
+	put_phrase(talk, answer, "list    the moves that you can make");
+	put_phrase(
+	    talk, answer, "hint    what a player of the program would do");
+	put_phrase(talk, answer, "undo    take your last move back");
+	put_phrase(talk, answer, "moves   the game so far, in words");
+	put_phrase(talk, answer, "look    the position");
+	put_phrase(talk, answer, "quit    leave: the game stays as it is");
 	return ANSWER_TEXT;
 }
 
@@ -125,7 +132,7 @@ say_list(struct talk *talk, struct out *answer)
 		write_offer(answer, &talk->offers.list[i]);
 	if (talk->offers.n > 0)
 		return ANSWER_TEXT;
-	answer_say(talk, answer, "you have no move now");
+	put_phrase(talk, answer, "you have no move now");
 	return ANSWER_NOT;
 }
 
@@ -153,7 +160,7 @@ say_hint(struct talk *talk, struct out *answer)
 	int n;
 
 	if (talk->mover == 0 || talk->offers.n == 0) {
-		answer_say(talk, answer, "there is no hint now");
+		put_phrase(talk, answer, "there is no hint now");
 		return ANSWER_NOT;
 	}
 	match_know(&mind, &sitting->record.state, talk->mover);
@@ -173,7 +180,7 @@ say_hint(struct talk *talk, struct out *answer)
 	}
 	if (n > 0)
 		return ANSWER_TEXT;
-	answer_say(talk, answer, "nothing: it would wait");
+	put_phrase(talk, answer, "nothing: it would wait");
 	return ANSWER_TEXT;
 }
 
@@ -234,7 +241,7 @@ ask_which(struct talk *talk, const char *typed, struct out *answer)
 	enum { SHOWN = 12 };
 	size_t shown = 0;
 
-	answer_say(talk, answer, "which of these?");
+	put_phrase(talk, answer, "which of these?");
 	for (size_t i = 0; i < talk->offers.n && shown < SHOWN; i++)
 		if (offer_fit(&talk->offers.list[i], typed) != FIT_NONE) {
 			write_offer(answer, &talk->offers.list[i]);

@@ -35,6 +35,9 @@ enum answer talk_say(struct talk *, const char *typed, struct out *answer);
 /* The words for anything else, for a line of help. */
 extern const char talk_words[];
 
+/* Begins a text that may speak of those at the table. */
+void talk_text(const struct talk *, struct text *, char *bytes, size_t size);
+
 /* "Anna to play", or that others are waited for; may be empty. */
 void talk_task(const struct talk *, struct text *);
 

@@ -81,8 +81,7 @@ write_prompt(struct window *window, struct lines *lines)
 	char bytes[1024], before[TYPED];
 	struct text text;
 
-	text_begin(
-	    &text, bytes, sizeof(bytes), sitting_voice(&session->sitting));
+	talk_text(&session->talk, &text, bytes, sizeof(bytes));
 	talk_task(&session->talk, &text);
 	lines_skip(lines, PANE_MARGIN);
 	if (session->sitting.record.state.match.over)
@@ -165,14 +164,19 @@ write_offers(struct window *window, struct lines *lines, int rows)
 static void
 write_keys(struct window *window, struct lines *lines)
 {
+	char bytes[256];
+	struct text text;
+
 	while (lines->n < (size_t)window->size.rows - 1)
 		lines_end(lines);
 	lines_skip(lines, PANE_MARGIN);
 	lines_style(lines, "2");
-	lines_say(lines,
-	    language_phrase(window->session->sitting.editor.language,
-		window->reading ? "any key: back to the table"
-				: "Tab completes  arrows choose  Enter plays"));
+	talk_text(&window->session->talk, &text, bytes, sizeof(bytes));
+	if (window->reading)
+		text_say(&text, "any key: back to the table");
+	else
+		text_say(&text, "Tab completes  arrows choose  Enter plays");
+	lines_say(lines, bytes);
 	if (!window->reading && window->size.columns >= 80) {
 		lines_say(lines, "  |  ");
 		lines_say(lines, talk_words);
@@ -190,8 +194,7 @@ write_cover(struct window *window, struct lines *lines)
 
 	for (int i = 0; i < window->size.rows / 3; i++)
 		lines_end(lines);
-	text_begin(
-	    &text, bytes, sizeof(bytes), sitting_voice(&session->sitting));
+	talk_text(&session->talk, &text, bytes, sizeof(bytes));
 	text_say(&text,
 	    "It is the turn of {1}. Press Enter when nobody else looks.",
 	    part_seat(session->talk.viewer));
