@@ -3,7 +3,9 @@
 #include "offers.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "formats/array.h"
 #include "formats/record/write.h"
@@ -188,10 +190,66 @@ fit_from(const char *text, size_t next, const char *typed)
 	return fit;
 }
 
+/* Where the words begin that are cards to be named: they come last. */
+static size_t
+named_from(const char *text)
+{
+	size_t at = strlen(text);
+
+	while (at >= 2 && text[at - 1] == '?' && text[at - 2] == ' ')
+		at -= 2;
+	return at;
+}
+
+/* Where the last words of what was typed begin, that many at most. */
+static size_t
+last_words(const char *typed, size_t most)
+{
+	size_t at = strlen(typed);
+
+	while (at > 0 && typed[at - 1] == ' ')
+		at--;
+	for (; most > 0 && at > 0; most--) {
+		while (at > 0 && typed[at - 1] != ' ')
+			at--;
+		if (most > 1)
+			while (at > 0 && typed[at - 1] == ' ')
+				at--;
+	}
+	return at;
+}
+
+/* Fits with the last words being cards, as many as have to be named. */
+static enum fit
+fit_named(const struct offer *offer, const char *typed)
+{
+	size_t from = named_from(offer->text);
+	size_t names = (strlen(offer->text) - from) / 2;
+	enum fit fit = FIT_NONE;
+
+	for (size_t n = names; n > 0 && fit == FIT_NONE; n--) {
+		struct offer head = *offer;
+		char begun[OFFER_TEXT];
+		size_t cut = last_words(typed, n);
+
+		if (cut >= sizeof(begun))
+			return FIT_NONE;
+		memcpy(begun, typed, cut);
+		begun[cut] = '\0';
+		head.text[from] = '\0';
+		fit = fit_from(head.text, 0, begun);
+		if (n < names && fit == FIT_WHOLE)
+			fit = FIT_BEGUN;
+	}
+	return fit;
+}
+
 enum fit
 offer_fit(const struct offer *offer, const char *typed)
 {
-	return fit_from(offer->text, 0, typed);
+	enum fit fit = fit_from(offer->text, 0, typed);
+
+	return fit != FIT_NONE ? fit : fit_named(offer, typed);
 }
 
 size_t
@@ -204,10 +262,25 @@ offers_fitting(const struct offers *offers, const char *typed)
 	return n;
 }
 
-const struct offer *
-offers_meant(const struct offers *offers, const char *typed)
+/* The offer's text, with the cards that were named if they were. */
+static void
+fill_in(const struct offer *offer, const char *typed, char meant[OFFER_TEXT])
 {
-	const struct offer *meant[] = {NULL, NULL};
+	size_t from = named_from(offer->text);
+	size_t names = (strlen(offer->text) - from) / 2;
+
+	memcpy(meant, offer->text, OFFER_TEXT);
+	if (names == 0 || fit_from(offer->text, 0, typed) != FIT_NONE)
+		return;
+	snprintf(meant + from, OFFER_TEXT - from, " %s",
+	    typed + last_words(typed, names));
+}
+
+bool
+offers_meant(
+    const struct offers *offers, const char *typed, char meant[OFFER_TEXT])
+{
+	const struct offer *fitting[] = {NULL, NULL};
 	size_t found[] = {0, 0};
 
 	for (size_t i = 0; i < offers->n; i++) {
@@ -215,10 +288,11 @@ offers_meant(const struct offers *offers, const char *typed)
 
 		if (fit == FIT_NONE)
 			continue;
-		meant[fit - FIT_BEGUN] = &offers->list[i];
+		fitting[fit - FIT_BEGUN] = &offers->list[i];
 		found[fit - FIT_BEGUN]++;
 	}
-	if (found[1] == 1)
-		return meant[1];
-	return found[1] == 0 && found[0] == 1 ? meant[0] : NULL;
+	if (found[1] != 1 && (found[1] != 0 || found[0] != 1))
+		return false;
+	fill_in(fitting[found[1] == 1], typed, meant);
+	return true;
 }

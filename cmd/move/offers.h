@@ -41,10 +41,12 @@ enum fit { FIT_NONE, FIT_BEGUN, FIT_WHOLE };
 enum fit offer_fit(const struct offer *, const char *typed);
 
 /*
- * The offer that is meant: the only one that fits, or the only one that fits
- * as a whole.  NULL: none, or several.
+ * The move that is meant: the only one that fits, or the only one that fits as
+ * a whole.  False: none, or several.  Where cards must be named, the last words
+ * of what was typed are those: s3 7 means `swap 3 7` if `swap 3 ?` is offered.
  */
-const struct offer *offers_meant(const struct offers *, const char *typed);
+bool offers_meant(
+    const struct offers *, const char *typed, char meant[OFFER_TEXT]);
 
 /* How many fit. */
 size_t offers_fitting(const struct offers *, const char *typed);

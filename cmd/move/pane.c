@@ -28,22 +28,32 @@ void
 pane_last(struct lines *lines, const struct out *text, int width, int most)
 {
 	struct lines all;
+	struct out begins; /* for each of them, whether a line begins there */
 	char line[1024];
+	size_t first;
 
 	lines_open(&all, false);
+	out_open(&begins, -1);
 	for (size_t at = 0; at < text->length;) {
 		const char *from = text->bytes + at;
 		size_t n = strcspn(from, "\n");
 
 		utf8_show(line, sizeof(line), from, n);
 		pane_wrap(&all, line, width);
+		for (bool begun = true; begins.length < all.n; begun = false)
+			out_char(&begins, begun);
 		at += n + 1;
 	}
-	for (size_t i = all.n > (size_t)most ? all.n - (size_t)most : 0;
-	     i < all.n; i++) {
+	if (most < 0)
+		most = 0;
+	first = all.n > (size_t)most ? all.n - (size_t)most : 0;
+	while (first < all.n && begins.bytes[first] == 0)
+		first++;
+	for (size_t i = first; i < all.n; i++) {
 		lines_copy(lines, &all, i);
 		lines_end(lines);
 	}
+	out_close(&begins);
 	lines_close(&all);
 }
 

@@ -10,7 +10,10 @@ enum { PANE_MARGIN = 1 };
 /* Adds a text, broken between words into as many lines as it takes. */
 void pane_wrap(struct lines *, const char *text, int width);
 
-/* The same for each line of a text; only the last ones, that many. */
+/*
+ * The same for each line of a text; only the last ones, that many, and of them
+ * such as are there from their beginning.
+ */
 void pane_last(struct lines *, const struct out *text, int width, int most);
 
 /* Shows the lines; they are of no use afterwards. */

@@ -74,33 +74,6 @@ write_text(struct out *out, const char *text)
 	out_char(out, '\n');
 }
 
-/* What has happened since, and who is to do what. */
-static void
-write_news(struct session *session)
-{
-	struct sitting *sitting = &session->sitting;
-	char bytes[1024];
-	struct text text;
-
-	talk_turn(&session->talk);
-	talk_text(&session->talk, &text, bytes, sizeof(bytes));
-	if (!sitting->legal) {
-		write_text(session->out, sitting->said);
-		return;
-	}
-	if (session->told > sitting->timeline.moves) {
-		text_say(&text, "back to move {1}",
-		    part_number(sitting->timeline.moves));
-		write_text(session->out, bytes);
-	}
-	talk_tell(&session->talk, session->told, session->out);
-	session->told = sitting->timeline.moves;
-	talk_text(&session->talk, &text, bytes, sizeof(bytes));
-	talk_task(&session->talk, &text);
-	if (text.length > 0)
-		write_text(session->out, bytes);
-}
-
 static void
 write_position(struct session *session)
 {
@@ -110,6 +83,52 @@ write_position(struct session *session)
 	session_lines(session, &lines);
 	out_bytes(session->out, lines.out.bytes, lines.out.length);
 	lines_close(&lines);
+}
+
+/* What has happened since.  True if the position was shown as it is now. */
+static bool
+write_news(struct session *session)
+{
+	struct sitting *sitting = &session->sitting;
+	char bytes[1024];
+	struct text text;
+	long look;
+
+	talk_turn(&session->talk);
+	talk_text(&session->talk, &text, bytes, sizeof(bytes));
+	if (!sitting->legal) {
+		write_text(session->out, sitting->said);
+		return true;
+	}
+	if (session->told > sitting->timeline.moves) {
+		text_say(&text, "back to move {1}",
+		    part_number(sitting->timeline.moves));
+		write_text(session->out, bytes);
+	}
+	look = session_first_look(session);
+	if (look >= 0) {
+		write_position(session);
+		session_looked(session);
+	}
+	talk_tell(&session->talk, session->told, session->out);
+	session->told = sitting->timeline.moves;
+	return look == session->told;
+}
+
+/* Who is to do what. */
+static void
+write_task(struct session *session)
+{
+	char bytes[1024];
+	struct text text;
+
+	talk_text(&session->talk, &text, bytes, sizeof(bytes));
+	if (session->sitting.record.state.match.over)
+		text_say(&text, "the match is over");
+	else
+		talk_task(&session->talk, &text);
+	if (session->sitting.legal && text.length > 0)
+		write_text(session->out, bytes);
 }
 
 /* One who has typed is answered; false: they leave. */
@@ -123,17 +142,20 @@ answer(struct session *session, const char *line)
 	return answer != ANSWER_LEAVE;
 }
 
-/* All that comes of what somebody did; false: there is nothing to wait for. */
+/* All that comes of what somebody did. */
 static bool
 settle(struct session *session)
 {
-	struct sitting *sitting = &session->sitting;
-
-	while (sitting_go_on(sitting))
+	while (sitting_go_on(&session->sitting))
 		continue;
-	write_news(session);
-	return out_flush(session->out) &&
-	    !(sitting->legal && sitting->record.state.match.over);
+	return write_news(session);
+}
+
+static bool
+is_over(const struct session *session)
+{
+	return session->sitting.legal &&
+	    session->sitting.record.state.match.over;
 }
 
 void
@@ -141,15 +163,18 @@ session_by_lines(struct session *session)
 {
 	struct typed typed = {.ended = false};
 	char line[LINE_BYTES + 1];
-	bool goes_on = settle(session);
+	bool here = true;
 
-	write_position(session);
-	while (goes_on && out_flush(session->out)) {
+	if (!settle(session))
+		write_position(session);
+	while (here && out_flush(session->out) && !is_over(session)) {
 		enum news news = wait_for_news(&typed, &session->watch, line);
 
-		goes_on = news == NEWS_LINE ? answer(session, line)
-					    : news == NEWS_FILE;
-		if (sitting_read(&session->sitting))
-			goes_on = settle(session) && goes_on;
+		here = news == NEWS_LINE ? answer(session, line)
+					 : news == NEWS_FILE;
+		if (sitting_read(&session->sitting)) {
+			settle(session);
+			write_task(session);
+		}
 	}
 }

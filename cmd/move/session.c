@@ -8,25 +8,84 @@
 #include "cmd/shared/terminal.h"
 #include "formats/pictures/draw.h"
 
+/* Lays out the position after that many moves, for whoever looks. */
+static void
+make_scene(struct session *session, long moves, bool bare, struct scene *scene)
+{
+	struct sitting *sitting = &session->sitting;
+	static struct moment moment;
+
+	timeline_at(&sitting->timeline, moves, &moment);
+	scene_open(scene, sitting_voice(sitting), session->talk.viewer);
+	scene->open = !session->remember && session->talk.viewer != 0;
+	match_scene(moment.step.any && !bare ? &moment.step.before.state : NULL,
+	    &moment.now.state, &moment.step.line, scene);
+	scene->move = scene->moves = moves;
+}
+
 size_t
 session_lines(struct session *session, struct lines *lines)
 {
-	struct sitting *sitting = &session->sitting;
-	long moves = sitting->timeline.moves;
-	static struct moment moment;
+	long look = session_first_look(session);
 	struct scene scene;
 
-	if (!sitting->legal)
+	if (!session->sitting.legal)
 		return 0;
-	timeline_at(&sitting->timeline, moves, &moment);
-	scene_open(&scene, sitting_voice(sitting), session->talk.viewer);
-	scene.open = !session->remember && session->talk.viewer != 0;
-	match_scene(moment.step.any && !session->bare
-		? &moment.step.before.state
-		: NULL,
-	    &moment.now.state, &moment.step.line, &scene);
-	scene.move = scene.moves = moves;
+	make_scene(session, look >= 0 ? look : session->sitting.timeline.moves,
+	    look >= 0 || session->bare, &scene);
 	return draw_lines(lines, &scene, &session->look);
+}
+
+/* True if somebody has moved after that many moves. */
+static bool
+has_moved(struct session *session, long after, int seat)
+{
+	struct timeline *timeline = &session->sitting.timeline;
+	static struct moment moment;
+
+	for (long i = after + 1; i <= timeline->moves; i++) {
+		timeline_at(timeline, i, &moment);
+		if (moment.step.line.seat == seat)
+			return true;
+	}
+	return false;
+}
+
+/* True if the viewer knows the face of a card that lies face down. */
+static bool
+has_secret(const struct scene *scene)
+{
+	for (int i = 0; i < scene->ntiles; i++)
+		if (scene->tiles[i].flags & TILE_DOWN &&
+		    scene->tiles[i].face[0] != '\0')
+			return true;
+	return false;
+}
+
+long
+session_first_look(struct session *session)
+{
+	const struct match *match = &session->sitting.record.state.match;
+	int viewer = session->talk.viewer;
+	long begun = session->sitting.timeline.moves - (long)match->moves;
+	struct scene scene;
+
+	if (!session->sitting.legal || session->remember || viewer == 0 ||
+	    match->over || match->need == NEED_DEAL ||
+	    session->looked[viewer - 1] == match->round)
+		return -1;
+	make_scene(session, begun, true, &scene);
+	if (has_secret(&scene) && !has_moved(session, begun, viewer))
+		return begun;
+	session_looked(session);
+	return -1;
+}
+
+void
+session_looked(struct session *session)
+{
+	session->looked[session->talk.viewer - 1] =
+	    session->sitting.record.state.match.round;
 }
 
 void

@@ -18,6 +18,7 @@ struct session {
 	struct watch watch;
 	struct talk talk;
 	long told; /* moves whose sentences were shown */
+	uint32_t looked[SEATS]; /* the last round whose first look they had */
 };
 
 /* Runs it until somebody leaves, or the match is over. */
@@ -29,6 +30,16 @@ void session_by_lines(struct session *);
 /* On the screen; and there against the clock, in a game of speed. */
 void session_on_screen(struct session *);
 void session_race(struct session *);
+
+/*
+ * Where cards are looked at before they lie face down, whoever sits here must
+ * have had that look, even if others have moved meanwhile: after how many moves
+ * the round began, unless they have had it, or have moved.  -1: no such.
+ */
+long session_first_look(struct session *);
+
+/* They have had it. */
+void session_looked(struct session *);
 
 /*
  * The position as whoever sits here sees it, as lines; from the one on that is

@@ -32,13 +32,17 @@ sitting_close(struct sitting *sitting)
 	out_close(&sitting->text);
 }
 
-/* What comes after FILE:LINE:, if that is how a message begins. */
+/* What comes after "move: " or FILE:LINE:, if a message begins so. */
 static const char *
 after_place(const struct sitting *sitting, const char *message)
 {
 	size_t file = strlen(sitting->editor.shown);
+	size_t program = strlen(program_invocation_short_name);
 	const char *at = message + file;
 
+	if (strncmp(message, program_invocation_short_name, program) == 0 &&
+	    strncmp(message + program, ": ", 2) == 0)
+		return message + program + 2;
 	if (strncmp(message, sitting->editor.shown, file) != 0 || *at++ != ':')
 		return message;
 	at += strspn(at, "0123456789");
@@ -284,7 +288,7 @@ sitting_bot_due(const struct sitting *sitting)
 }
 
 int
-sitting_viewer(const struct sitting *sitting)
+sitting_viewer(const struct sitting *sitting, int before)
 {
 	unsigned due = sitting_due(sitting), here = sitting_people(sitting);
 
@@ -292,8 +296,10 @@ sitting_viewer(const struct sitting *sitting)
 		return sitting->seat;
 	if (sitting_scribe(sitting) || sitting->record.state.match.over)
 		return 0;
-	/* One person alone looks on while the others play. */
-	if (due == 0 && (here & (here - 1)) == 0)
+	/* They look on while the others play. */
+	if (due == 0 && before != 0 && here & seat_bit(before))
+		return before;
+	if (due == 0)
 		due = here;
 	return due != 0 ? __builtin_ctz(due) + 1 : 0;
 }

@@ -66,9 +66,9 @@ bool sitting_scribe(const struct sitting *);
 
 /*
  * Whose eyes see what is shown: those of whose seat this is, or of the one who
- * is due; 0: everybody's.
+ * is due, or else of whoever looked before; 0: everybody's.
  */
-int sitting_viewer(const struct sitting *);
+int sitting_viewer(const struct sitting *, int before);
 
 /* Whether one seat may see what another may not. */
 bool sitting_differs(const struct sitting *, int seat, int other);

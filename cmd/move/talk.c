@@ -19,7 +19,7 @@ talk_turn(struct talk *talk)
 	talk->offers.n = 0;
 	if (!sitting->legal)
 		return;
-	talk->viewer = sitting_viewer(sitting);
+	talk->viewer = sitting_viewer(sitting, talk->viewer);
 	talk->mover = talk->viewer;
 	if (match->over)
 		return;
@@ -251,18 +251,54 @@ ask_which(struct talk *talk, const char *typed, struct out *answer)
 }
 
 /*
+ * Whose move it is, where several sit: whoever it names, or the table, or the
+ * one who is due.
+ */
+static int
+mover_of(struct talk *talk, const char *typed)
+{
+	struct record *record = &talk->sitting->record;
+	char padded[LINE_BYTES + 1 + WORD_PAD] = "";
+	size_t length = strlen(typed);
+	struct line line;
+
+	if (talk->sitting->seat != 0 || length > LINE_BYTES)
+		return talk->mover;
+	memcpy(padded, typed, length);
+	padded[length] = '\n';
+	if (record_read_typed(record, padded, 0, &line) != NULL)
+		return talk->mover;
+	if (line.seat == 0 && !record->game->verbs[line.verb].table)
+		return talk->mover;
+	return line.seat;
+}
+
+/* The players of the program move by themselves. */
+static bool
+is_bot(const struct talk *talk, int seat)
+{
+	return seat != 0 && talk->sitting->bots & seat_bit(seat);
+}
+
+/*
  * What was typed is a move as it is, or it is short for one of the offers; if
  * it is neither, what is wrong with it is what move says of it.
  */
 static enum answer
 say_move(struct talk *talk, const char *typed, struct out *answer)
 {
-	const struct offer *meant = offers_meant(&talk->offers, typed);
+	char meant[OFFER_TEXT];
+	int mover = mover_of(talk, typed);
 
-	if (sitting_add(talk->sitting, typed, talk->mover))
+	if (is_bot(talk, mover)) {
+		put_phrase(talk, answer,
+		    "that seat is played by a player of the program");
+		return ANSWER_NOT;
+	}
+	if (sitting_add(talk->sitting, typed, mover))
 		return ANSWER_DONE;
-	if (meant != NULL) {
-		if (sitting_add(talk->sitting, meant->text, talk->mover))
+	if (offers_meant(&talk->offers, typed, meant)) {
+		if (sitting_add(talk->sitting, meant, talk->mover))
 			return ANSWER_DONE;
 	} else if (offers_fitting(&talk->offers, typed) > 0) {
 		return ask_which(talk, typed, answer);

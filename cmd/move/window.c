@@ -1,5 +1,6 @@
 /* window.c: sitting at a table, on the screen. */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ struct window {
 	struct out answer; /* to what was typed last */
 	bool reading; /* the answer has the screen to itself */
 	long top; /* its first line shown */
+	bool refused; /* what is typed makes way for what is typed next */
 	bool covered; /* until the viewer is alone */
 	long seen; /* moves when somebody last moved here */
 	double act_at; /* when chance or a player acts; negative: not now */
@@ -201,6 +203,22 @@ write_cover(struct window *window, struct lines *lines)
 	pane_wrap(lines, bytes, window->size.columns);
 }
 
+/* Cards that are looked at once. */
+static void
+write_look(struct window *window, struct lines *lines)
+{
+	char bytes[512];
+	struct text text;
+
+	write_position(window, lines);
+	lines_end(lines);
+	talk_text(&window->session->talk, &text, bytes, sizeof(bytes));
+	text_say(&text,
+	    "{1} looks at the cards. Press Enter when you know them.",
+	    part_seat(window->session->talk.viewer));
+	pane_wrap(lines, bytes, window->size.columns);
+}
+
 /* A long answer, from its top line on. */
 static void
 write_answer(struct window *window, struct lines *lines)
@@ -258,6 +276,8 @@ show(struct window *window)
 	screen_cursor(0, 0);
 	if (window->covered)
 		write_cover(window, lines);
+	else if (session_first_look(window->session) >= 0)
+		write_look(window, lines);
 	else if (window->reading)
 		write_answer(window, lines);
 	else
@@ -276,6 +296,7 @@ set_typed(struct window *window, const char *text)
 	window->typed[window->length] = '\0';
 	window->cursor = window->length;
 	window->choice = -1;
+	window->refused = false;
 }
 
 static void
@@ -284,6 +305,8 @@ type(struct window *window, uint32_t key)
 	char bytes[4];
 	size_t n = utf8_write(bytes, key);
 
+	if (window->refused)
+		set_typed(window, "");
 	if (window->length + n >= TYPED)
 		return;
 	memmove(window->typed + window->cursor + n,
@@ -373,17 +396,19 @@ complete(struct window *window)
 		choose(window, 1);
 }
 
-/* A card that must be named is typed where it stands in the move. */
+/* Cards that must be named are typed where they stand in the move. */
 static void
 edit_unknown(struct window *window, const char *text)
 {
 	const char *mark = strchr(text, '?');
+	size_t at = (size_t)(mark - text);
+	char cut[OFFER_TEXT];
 
-	if (mark == NULL)
-		return;
-	set_typed(window, text);
-	window->cursor = (size_t)(mark - text) + 1;
-	rub_out(window);
+	snprintf(cut, sizeof(cut), "%.*s%s", (int)at, text,
+	    mark + strspn(mark, "? "));
+	set_typed(window, cut);
+	window->cursor = at;
+	window->answer.length = 0;
 }
 
 /* Does what was typed or chosen; false: they leave. */
@@ -407,10 +432,13 @@ enter(struct window *window)
 	set_typed(window, "");
 	if (answer == ANSWER_DONE)
 		window->seen = window->session->sitting.timeline.moves;
-	else if (answer == ANSWER_NOT && chosen != NULL)
+	else if (answer == ANSWER_NOT && chosen != NULL &&
+	    strchr(text, '?') != NULL)
 		edit_unknown(window, text);
-	else if (answer == ANSWER_NOT)
+	else if (answer == ANSWER_NOT) {
 		set_typed(window, text);
+		window->refused = offers_fitting(offers_of(window), text) == 0;
+	}
 	return answer != ANSWER_LEAVE;
 }
 
@@ -444,6 +472,9 @@ enum { CTRL_C = 3, CTRL_U = 21 };
 static void
 press_editing(struct window *window, uint32_t key)
 {
+	bool typed = key >= ' ' && key < KEY_NONE && key != 0x7f;
+
+	window->refused &= typed;
 	switch (key) {
 	case KEY_BACKSPACE:
 		rub_out(window);
@@ -478,7 +509,7 @@ press_editing(struct window *window, uint32_t key)
 		window->answer.length = 0;
 		break;
 	default:
-		if (key >= ' ' && key < KEY_NONE && key != 0x7f)
+		if (typed)
 			type(window, key);
 	}
 }
@@ -491,7 +522,10 @@ press(struct window *window, uint32_t key)
 		return false;
 	if (window->covered)
 		window->covered = key != KEY_ENTER;
-	else if (window->reading)
+	else if (session_first_look(window->session) >= 0) {
+		if (key == KEY_ENTER)
+			session_looked(window->session);
+	} else if (window->reading)
 		press_reading(window, key);
 	else if (key == KEY_ENTER)
 		return enter(window);
@@ -513,6 +547,14 @@ next_act(const struct sitting *sitting)
 	return sitting->bots != 0 ? screen_clock() + thought : -1;
 }
 
+static bool
+several_here(const struct sitting *sitting)
+{
+	unsigned here = sitting_people(sitting);
+
+	return (here & (here - 1)) != 0;
+}
+
 /* The record has changed: somebody else may be to look, or to move. */
 static void
 turn(struct window *window)
@@ -531,11 +573,18 @@ turn(struct window *window)
 	window->due = sitting_due(&session->sitting) != 0;
 	if (window->due && !was_due)
 		screen_bell();
-	if (session->sitting.seat == 0 && session->talk.viewer != 0 &&
+	if (several_here(&session->sitting) && session->talk.viewer != 0 &&
 	    sitting_differs(&session->sitting, viewer, session->talk.viewer)) {
 		window->covered = true;
 		window->answer.length = 0;
 	}
+}
+
+/* Nothing happens while somebody has yet to come, or to look. */
+static bool
+is_held(const struct window *window)
+{
+	return window->covered || session_first_look(window->session) >= 0;
 }
 
 /* Seconds until something must be looked at. */
@@ -545,7 +594,7 @@ patience(const struct window *window)
 	double wait = watch_patience(&window->session->watch);
 	double left = window->act_at - screen_clock();
 
-	if (window->act_at < 0 || window->covered)
+	if (window->act_at < 0 || is_held(window))
 		return wait;
 	return left < 0 ? 0 : left < wait ? left : wait;
 }
@@ -553,7 +602,7 @@ patience(const struct window *window)
 static void
 act(struct window *window)
 {
-	if (window->covered || window->act_at < 0 ||
+	if (is_held(window) || window->act_at < 0 ||
 	    screen_clock() < window->act_at)
 		return;
 	window->act_at = -1;
