@@ -112,6 +112,7 @@ write_news(struct session *session)
 	}
 	talk_tell(&session->talk, session->told, session->out);
 	session->told = sitting->timeline.moves;
+	talk_left(&session->talk, session->out);
 	return look == session->told;
 }
 
@@ -146,9 +147,14 @@ answer(struct session *session, const char *line)
 static bool
 settle(struct session *session)
 {
-	while (sitting_go_on(&session->sitting))
-		continue;
-	return write_news(session);
+	bool shown = false, goes_on;
+
+	do {
+		goes_on = sitting_go_on(&session->sitting);
+		if (!goes_on || session->sitting.left != 0)
+			shown = write_news(session);
+	} while (goes_on);
+	return shown;
 }
 
 static bool

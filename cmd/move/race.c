@@ -41,6 +41,7 @@ struct race {
 	char first[HANDS]; /* the letter struck; 0: none */
 	int64_t turned; /* when this round's command was; -1: not yet */
 	int64_t reveal; /* when the table turns the cards over; -1: not known */
+	bool complete; /* nobody has a card left to throw in this round */
 	struct offers offers; /* of whoever throws */
 	unsigned thrown; /* bit SEAT - 1: a card that is still in the queue */
 	/* Lines that were stamped and are to be written. */
@@ -114,6 +115,7 @@ find_turned(struct race *race)
 	struct cursor text;
 
 	race->turned = race->reveal = -1;
+	race->complete = false;
 	walk_open(&walk, &sitting->source, RECORD_LINES);
 	while (walk_next(&walk))
 		if (walk_meta(&walk, "turned", &text) && walk.record.stamped &&
@@ -157,6 +159,21 @@ table_move(struct race *race)
 	offers_list(&race->offers, &race->session->sitting.record.state,
 	    OFFERS_OF_TABLE, false);
 	return race->offers.n > 0 ? race->offers.list[0].text : NULL;
+}
+
+/*
+ * Only to what was seen: somebody else may have turned the cards over, and in
+ * the next round it might be allowed at once.
+ */
+static void
+add_table_move(struct race *race, const char *move, int64_t now)
+{
+	char *texts[] = {race->queue[0], NULL};
+
+	add_to_queue(race, move, now);
+	race->queued = 0;
+	sitting_add_seen(&race->session->sitting, texts);
+	sitting_read(&race->session->sitting);
 }
 
 /* Adds a move of a seat; in a race across terminals it is written at once. */
@@ -267,18 +284,18 @@ turn_over(struct race *race, int64_t now)
 	if (race->reveal < 0)
 		race->reveal =
 		    race->turned + REVEAL_LEAST + any_below(REVEAL_SPREAD);
-	if (waited == 0 && race->queued > 0) {
+	if (waited == 0 && race->queued > 0)
 		write_queue(race);
+	if (!race->complete &&
+	    ((match->due | match->may) & ~race->thrown) == 0) {
+		race->complete = true;
 		race->reveal = now + REVEAL_AFTER;
 	}
 	if (waited != 0 || now < race->reveal)
 		return;
-	write_queue(race);
 	move = table_move(race);
-	if (move != NULL) {
-		add_to_queue(race, move, now);
-		write_queue(race);
-	}
+	if (move != NULL)
+		add_table_move(race, move, now);
 }
 
 /* The keys of one player, and whether they have thrown. */

@@ -248,6 +248,21 @@ sitting_scribe(const struct sitting *sitting)
 	    (match->partial || (match->ended == 0 && match->events == 0));
 }
 
+/* A player that fails leaves its seat to the people. */
+static bool
+let_act(struct sitting *sitting)
+{
+	unsigned bots = sitting->bots;
+	bool changed;
+
+	amend(sitting, NULL);
+	changed = sitting_read(sitting);
+	if (sitting->legal)
+		sitting->bots = arena_seats(sitting->arena, &sitting->record);
+	sitting->left = bots & ~sitting->bots;
+	return changed || sitting->left != 0;
+}
+
 bool
 sitting_go_on(struct sitting *sitting)
 {
@@ -262,8 +277,7 @@ sitting_go_on(struct sitting *sitting)
 	if (sitting->bots == 0 && match->need == NEED_NOTHING &&
 	    (match->due | match->may) != 0)
 		return false;
-	amend(sitting, NULL);
-	return sitting_read(sitting);
+	return let_act(sitting);
 }
 
 unsigned
@@ -338,6 +352,15 @@ bool
 sitting_add_all(struct sitting *sitting, char **texts)
 {
 	struct amendment change = {.texts = texts, .clock = CLOCK_NONE};
+
+	return amend(sitting, &change);
+}
+
+bool
+sitting_add_seen(struct sitting *sitting, char **texts)
+{
+	struct amendment change = {
+	    .texts = texts, .clock = CLOCK_NONE, .seen = &sitting->text};
 
 	return amend(sitting, &change);
 }

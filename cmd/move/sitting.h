@@ -25,6 +25,7 @@ struct sitting {
 	bool legal; /* it is one legal record */
 	int seat; /* of `only` in it; 0: all sit here */
 	unsigned bots; /* bit SEAT - 1: a player sits there */
+	unsigned left; /* bit SEAT - 1: one just failed, and `said` says how */
 
 	struct program editor; /* its messages are kept */
 	char said[1024]; /* why something was not done, or is not legal */
@@ -81,6 +82,9 @@ bool sitting_add(struct sitting *, const char *text, int seat);
 
 /* Adds lines of any seats, all of them or none. */
 bool sitting_add_all(struct sitting *, char **texts);
+
+/* The same, if the record still is as it was read. */
+bool sitting_add_seen(struct sitting *, char **texts);
 
 /*
  * Takes back the last move that somebody made here, and what players did since.

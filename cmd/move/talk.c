@@ -87,6 +87,24 @@ talk_tell(const struct talk *talk, long after, struct out *out)
 	}
 }
 
+void
+talk_left(const struct talk *talk, struct out *out)
+{
+	struct sitting *sitting = talk->sitting;
+	char bytes[1536];
+	struct text text;
+
+	if (sitting->left == 0)
+		return;
+	talk_text(talk, &text, bytes, sizeof(bytes));
+	text_say(&text,
+	    "the player of {1} has failed, and the seat is free: {2}",
+	    part_seats(sitting->left), part_string(sitting->said));
+	sitting->left = 0;
+	out_string(out, bytes);
+	out_char(out, '\n');
+}
+
 /* Words for other things than moves. */
 
 /* A line that says this. */

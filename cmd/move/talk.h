@@ -41,6 +41,9 @@ void talk_text(const struct talk *, struct text *, char *bytes, size_t size);
 /* "Anna to play", or that others are waited for; may be empty. */
 void talk_task(const struct talk *, struct text *);
 
+/* Writes which players have left their seats just now, if any have. */
+void talk_left(const struct talk *, struct out *);
+
 /* Writes the sentences after that many moves, one in a line. */
 void talk_tell(const struct talk *, long after, struct out *);
 

@@ -566,6 +566,7 @@ turn(struct window *window)
 	talk_turn(&session->talk);
 	window->act_at = next_act(&session->sitting);
 	window->choice = -1;
+	talk_left(&session->talk, &window->answer);
 	if (!session->sitting.legal)
 		return;
 	if (window->seen > session->sitting.timeline.moves)
