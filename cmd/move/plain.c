@@ -178,7 +178,7 @@ session_by_lines(struct session *session)
 
 		here = news == NEWS_LINE ? answer(session, line)
 					 : news == NEWS_FILE;
-		if (sitting_read(&session->sitting)) {
+		if (session_read(session)) {
 			settle(session);
 			write_task(session);
 		}

@@ -430,8 +430,8 @@ session_race(struct session *session)
 			here = false;
 		if (here && event.kind == EVENT_KEY)
 			press(&race, event.key, now);
-		if (watch_changed(&session->watch) && race.queued == 0)
-			sitting_read(sitting);
+		if (race.queued == 0)
+			session_read(session);
 		if (race.turned >= 0 && now >= race.turned &&
 		    !match_of(&race)->over) {
 			let_bots_throw(&race, now);

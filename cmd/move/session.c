@@ -2,11 +2,26 @@
 
 #include "session.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include "cmd/shared/screen.h"
 #include "cmd/shared/terminal.h"
 #include "formats/pictures/draw.h"
+
+bool
+session_read(struct session *session)
+{
+	int fd;
+
+	if (!watch_changed(&session->watch))
+		return false;
+	fd = open(session->sitting.file, O_RDONLY | O_CLOEXEC);
+	watch_note(&session->watch, fd);
+	if (fd != -1)
+		close(fd);
+	return sitting_read(&session->sitting);
+}
 
 /* Lays out the position after that many moves, for whoever looks. */
 static void

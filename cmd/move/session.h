@@ -21,6 +21,9 @@ struct session {
 	uint32_t looked[SEATS]; /* the last round whose first look they had */
 };
 
+/* Reads the file, if it has changed.  True if the record has. */
+bool session_read(struct session *);
+
 /* Runs it until somebody leaves, or the match is over. */
 void session_run(struct session *, struct program *);
 

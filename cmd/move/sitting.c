@@ -239,13 +239,27 @@ sitting_people(const struct sitting *sitting)
 				  : everybody(sitting) & ~sitting->bots;
 }
 
+/* True if everybody knows all that the record does. */
+static bool
+is_all_known(const struct sitting *sitting)
+{
+	union position all, known;
+
+	match_copy(&all, &sitting->record.state);
+	all.state.match.partial = true;
+	for (int seat = 1; seat <= sitting->record.setup.players; seat++) {
+		match_know(&known, &sitting->record.state, seat);
+		if (memcmp(&known, &all, sitting->record.game->size) != 0)
+			return false;
+	}
+	return true;
+}
+
 bool
 sitting_scribe(const struct sitting *sitting)
 {
-	const struct match *match = &sitting->record.state.match;
-
 	return sitting->seat == 0 && sitting->record.seed_length == 0 &&
-	    (match->partial || (match->ended == 0 && match->events == 0));
+	    (sitting->record.state.match.partial || is_all_known(sitting));
 }
 
 /* A player that fails leaves its seat to the people. */

@@ -15,6 +15,8 @@ enum {
 	TYPED = 256, /* bytes that can be typed */
 	SENTENCES = 4, /* that are shown at most */
 	OFFER_GAP = 2,
+	BELOW = 7, /* rows below the position that are good to have */
+	BELOW_LEAST = 4,
 };
 
 /* How long a player seems to think, in seconds. */
@@ -43,21 +45,28 @@ offers_of(const struct window *window)
 	return &window->session->talk.offers;
 }
 
-/* The rows of the position, without what is told below it. */
+/*
+ * The rows of the position, without what is told below it: without empty ones
+ * where it would not fit else, and none if it still does not.
+ */
 static void
 write_position(struct window *window, struct lines *lines)
 {
 	struct lines position;
-	size_t rows;
+	size_t rows, full = 0, room;
 
 	lines_open(&position, window->session->look.colour);
 	rows = session_lines(window->session, &position);
 	while (rows > 0 && position.rows[rows - 1].length == 0)
 		rows--;
-	for (size_t i = 0; i < rows; i++) {
-		lines_copy(lines, &position, i);
-		lines_end(lines);
-	}
+	for (size_t i = 0; i < rows; i++)
+		full += position.rows[i].length > 0;
+	room = (size_t)window->size.rows - lines->n;
+	for (size_t i = 0; i < rows && full + BELOW_LEAST <= room; i++)
+		if (rows + BELOW <= room || position.rows[i].length > 0) {
+			lines_copy(lines, &position, i);
+			lines_end(lines);
+		}
 	lines_close(&position);
 }
 
@@ -169,15 +178,19 @@ write_keys(struct window *window, struct lines *lines)
 	char bytes[256];
 	struct text text;
 
-	while (lines->n < (size_t)window->size.rows - 1)
+	if ((int)lines->n >= window->size.rows)
+		return;
+	while ((int)lines->n < window->size.rows - 1)
 		lines_end(lines);
 	lines_skip(lines, PANE_MARGIN);
 	lines_style(lines, "2");
 	talk_text(&window->session->talk, &text, bytes, sizeof(bytes));
 	if (window->reading)
 		text_say(&text, "any key: back to the table");
-	else
+	else if (window->size.columns >= 50)
 		text_say(&text, "Tab completes  arrows choose  Enter plays");
+	else
+		text_say(&text, "Tab, arrows, Enter; or type help");
 	lines_say(lines, bytes);
 	if (!window->reading && window->size.columns >= 80) {
 		lines_say(lines, "  |  ");
@@ -219,6 +232,31 @@ write_look(struct window *window, struct lines *lines)
 	pane_wrap(lines, bytes, window->size.columns);
 }
 
+/* The top line is one that leaves no row empty. */
+static void
+keep_top(struct window *window, long all)
+{
+	long last = all - (window->size.rows - 2);
+
+	if (window->top > last)
+		window->top = last;
+	if (window->top < 0)
+		window->top = 0;
+}
+
+static long
+answer_rows(const struct window *window)
+{
+	struct lines all;
+	long n;
+
+	lines_open(&all, false);
+	pane_last(&all, &window->answer, window->size.columns, INT32_MAX);
+	n = (long)all.n;
+	lines_close(&all);
+	return n;
+}
+
 /* A long answer, from its top line on. */
 static void
 write_answer(struct window *window, struct lines *lines)
@@ -228,10 +266,7 @@ write_answer(struct window *window, struct lines *lines)
 
 	lines_open(&all, false);
 	pane_last(&all, &window->answer, window->size.columns, INT32_MAX);
-	if (window->top > (long)all.n - rows)
-		window->top = (long)all.n - rows;
-	if (window->top < 0)
-		window->top = 0;
+	keep_top(window, (long)all.n);
 	for (long i = window->top; i < (long)all.n && i < window->top + rows;
 	     i++) {
 		lines_copy(lines, &all, (size_t)i);
@@ -248,7 +283,8 @@ write_table(struct window *window, struct lines *lines)
 
 	if (rows >= DRAW_HEIGHT_LEAST)
 		write_position(window, lines);
-	lines_end(lines);
+	if ((int)lines->n + BELOW <= rows)
+		lines_end(lines);
 	left = rows - (int)lines->n - 5;
 	write_sentences(window, lines, left > SENTENCES ? SENTENCES : left);
 	if (!window->session->sitting.legal)
@@ -258,7 +294,8 @@ write_table(struct window *window, struct lines *lines)
 	pane_last(lines, &window->answer, window->size.columns,
 	    rows - (int)lines->n - 3);
 	lines_style(lines, "");
-	lines_end(lines);
+	if (lines->n > 0 && (int)lines->n + BELOW_LEAST <= rows)
+		lines_end(lines);
 	write_prompt(window, lines);
 	write_offers(window, lines, rows - (int)lines->n - 1);
 	write_keys(window, lines);
@@ -448,6 +485,7 @@ press_reading(struct window *window, uint32_t key)
 {
 	long page = window->size.rows - 3;
 
+	keep_top(window, answer_rows(window));
 	switch (key) {
 	case KEY_UP:
 		window->top--;
@@ -547,12 +585,24 @@ next_act(const struct sitting *sitting)
 	return sitting->bots != 0 ? screen_clock() + thought : -1;
 }
 
+/*
+ * Somebody at this keyboard, the one who looked before if there was one, may
+ * not see what the next one sees.
+ */
 static bool
-several_here(const struct sitting *sitting)
+is_to_cover(const struct sitting *sitting, int before, int next)
 {
 	unsigned here = sitting_people(sitting);
 
-	return (here & (here - 1)) != 0;
+	if (next == 0 || next == before)
+		return false;
+	if (before != 0)
+		here &= seat_bit(before);
+	for (int seat = 1; seat <= sitting->record.setup.players; seat++)
+		if (here & seat_bit(seat) &&
+		    sitting_differs(sitting, seat, next))
+			return true;
+	return false;
 }
 
 /* The record has changed: somebody else may be to look, or to move. */
@@ -566,7 +616,6 @@ turn(struct window *window)
 	talk_turn(&session->talk);
 	window->act_at = next_act(&session->sitting);
 	window->choice = -1;
-	talk_left(&session->talk, &window->answer);
 	if (!session->sitting.legal)
 		return;
 	if (window->seen > session->sitting.timeline.moves)
@@ -574,11 +623,11 @@ turn(struct window *window)
 	window->due = sitting_due(&session->sitting) != 0;
 	if (window->due && !was_due)
 		screen_bell();
-	if (several_here(&session->sitting) && session->talk.viewer != 0 &&
-	    sitting_differs(&session->sitting, viewer, session->talk.viewer)) {
+	if (is_to_cover(&session->sitting, viewer, session->talk.viewer)) {
 		window->covered = true;
 		window->answer.length = 0;
 	}
+	talk_left(&session->talk, &window->answer);
 }
 
 /* Nothing happens while somebody has yet to come, or to look. */
@@ -630,10 +679,8 @@ session_on_screen(struct session *session)
 			here = press(&window, event.key);
 		else
 			here = event.kind != EVENT_GONE;
-		if (watch_changed(&session->watch) || event.kind == EVENT_KEY) {
-			if (sitting_read(&session->sitting))
-				turn(&window);
-		}
+		if (session_read(session))
+			turn(&window);
 		act(&window);
 	}
 	screen_close();
