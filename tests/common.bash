@@ -94,3 +94,72 @@ all_faults() {
 		grep -oE "\"(record|$(all_games | paste -s -d '|'))\.[a-z]{2,}\"" |
 		tr -d '"' | sort -u
 }
+
+# ssh_keys NAME...: a key for the host and one for each of these, and ./NAME that
+# is ssh with that key; ./ssh is with the first.
+ssh_keys() {
+	local name
+	for name in host "$@"; do
+		ssh-keygen -q -t ed25519 -N '' -f "$name"
+	done
+	[ "$(id -u)" -ne 0 ] || mkdir -p /run/sshd
+	for name in "$@"; do
+		cat >ssh."$name" <<-EOF
+			#!/bin/sh
+			exec ssh -F none -i $PWD/$name -o IdentitiesOnly=yes -o StrictHostKeyChecking=no \\
+				-o UserKnownHostsFile=$PWD/known -o LogLevel=ERROR "\$@"
+		EOF
+		chmod +x ssh."$name"
+	done
+	ln -s ssh."$1" ssh
+}
+
+# free_port N: one that nothing listens on at 127.0.0.N.
+free_port() {
+	perl -MIO::Socket::INET -e 'print IO::Socket::INET->new(
+		LocalAddr => "127.0.0.$ARGV[0]", Listen => 1)->sockport' "$1"
+}
+
+# start_sshd N: at 127.0.0.N, with the keys in ./authorized; what ./sshd.more says
+# is added.  Another suite may take the port before it does.
+start_sshd() {
+	local port
+	for _ in 1 2 3 4 5; do
+		port=$(free_port "$1") || return
+		cat >sshd"$1".conf <<-EOF
+			ListenAddress 127.0.0.$1:$port
+			HostKey $PWD/host
+			AuthorizedKeysFile $PWD/authorized
+			PidFile $PWD/sshd$1.pid
+			StrictModes no
+			UsePAM no
+			PermitRootLogin yes
+			SetEnv PATH=$PATH
+		EOF
+		[ ! -f sshd.more ] || cat sshd.more >>sshd"$1".conf
+		/usr/sbin/sshd -f "$PWD/sshd$1.conf" -E "$PWD/sshd$1.log"
+		if answers "$port" "$1"; then
+			echo "$port" >port"$1"
+			return
+		fi
+	done
+	cat sshd"$1".log
+	return 1
+}
+
+# answers PORT N: the daemon that wrote sshdN.pid has the port.
+answers() {
+	for _ in 1 2 3 4 5 6 7 8 9 10; do
+		[ ! -s sshd"$2".pid ] || ! ssh-keyscan -t ed25519 -p "$1" 127.0.0."$2" 2>/dev/null |
+			grep -qF "$(cut -d ' ' -f 2 host.pub)" || return 0
+		sleep 0.2
+	done
+	return 1
+}
+
+stop_sshds() {
+	local pid
+	for pid in "$BATS_FILE_TMPDIR"/sshd*.pid; do
+		[ ! -f "$pid" ] || kill "$(cat "$pid")"
+	done
+}

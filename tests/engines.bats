@@ -2,67 +2,18 @@
 
 load common
 
-# free_port N: one that nothing listens on at 127.0.0.N.
-free_port() {
-	perl -MIO::Socket::INET -e 'print IO::Socket::INET->new(
-		LocalAddr => "127.0.0.$ARGV[0]", Listen => 1)->sockport' "$1"
-}
-
-# start_sshd N: at 127.0.0.N; another suite may take the port before it does.
-start_sshd() {
-	local port
-	for _ in 1 2 3 4 5; do
-		port=$(free_port "$1") || return
-		cat >sshd"$1".conf <<-EOF
-			ListenAddress 127.0.0.$1:$port
-			HostKey $PWD/host
-			AuthorizedKeysFile $PWD/user.pub
-			PidFile $PWD/sshd$1.pid
-			StrictModes no
-			UsePAM no
-			PermitRootLogin yes
-			SetEnv PATH=$PATH
-		EOF
-		/usr/sbin/sshd -f "$PWD/sshd$1.conf" -E "$PWD/sshd$1.log"
-		if answers "$port" "$1"; then
-			echo "$port" >port"$1"
-			return
-		fi
-	done
-	cat sshd"$1".log
-	return 1
-}
-
-# answers PORT N: the daemon that wrote sshdN.pid has the port.
-answers() {
-	for _ in 1 2 3 4 5 6 7 8 9 10; do
-		[ ! -s sshd"$2".pid ] || ! ./ssh -p "$1" 127.0.0."$2" true || return 0
-		sleep 0.2
-	done
-	return 1
-}
-
 setup_file() {
 	cd "$BATS_FILE_TMPDIR" || return
 	command -v /usr/sbin/sshd >/dev/null || return 0
-	ssh-keygen -q -t ed25519 -N '' -f host
-	ssh-keygen -q -t ed25519 -N '' -f user
-	[ "$(id -u)" -ne 0 ] || mkdir -p /run/sshd
-	cat >ssh <<-EOF
-		#!/bin/sh
-		exec ssh -F none -i $PWD/user -o StrictHostKeyChecking=no \
-			-o UserKnownHostsFile=$PWD/known -o LogLevel=ERROR "\$@"
-	EOF
-	chmod +x ssh
+	ssh_keys user
+	cp user.pub authorized
 	start_sshd 1
 	start_sshd 2
 	free_port 3 >port3
 }
 
 teardown_file() {
-	for pid in "$BATS_FILE_TMPDIR"/sshd*.pid; do
-		[ ! -f "$pid" ] || kill "$(cat "$pid")"
-	done
+	stop_sshds
 }
 
 # parallel takes a host as a command to reach it.

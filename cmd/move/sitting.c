@@ -285,7 +285,9 @@ sitting_go_on(struct sitting *sitting)
 	if (!sitting->legal || match->over)
 		return false;
 	/* Real cards fall as they fall. */
-	if (sitting_scribe(sitting) && match->need != NEED_NOTHING)
+	if (sitting->seat == 0 && sitting->record.seed_length == 0 &&
+	    (match->need == NEED_DEAL || sitting_scribe(sitting)) &&
+	    match->need != NEED_NOTHING)
 		return false;
 	/* Nobody has to be asked. */
 	if (sitting->bots == 0 && match->need == NEED_NOTHING &&

@@ -15,6 +15,7 @@ enum {
 	TYPED = 256, /* bytes that can be typed */
 	SENTENCES = 4, /* that are shown at most */
 	OFFER_GAP = 2,
+	PROMPT_LEAST = 16, /* columns that are left to type in */
 	BELOW = 7, /* rows below the position that are good to have */
 	BELOW_LEAST = 4,
 };
@@ -94,11 +95,15 @@ write_prompt(struct window *window, struct lines *lines)
 
 	talk_text(&session->talk, &text, bytes, sizeof(bytes));
 	talk_task(&session->talk, &text);
-	lines_skip(lines, PANE_MARGIN);
 	if (session->sitting.record.state.match.over)
 		text_say(&text, "the match is over: quit leaves");
 	lines_style(lines, "1");
-	lines_say(lines, bytes);
+	if (utf8_width(bytes) + PROMPT_LEAST > window->size.columns) {
+		pane_wrap(lines, bytes, window->size.columns);
+	} else {
+		lines_skip(lines, PANE_MARGIN);
+		lines_say(lines, bytes);
+	}
 	lines_style(lines, "");
 	lines_say(lines, " > ");
 	memcpy(before, window->typed, window->cursor);
