@@ -262,7 +262,7 @@ typed_as() {
 	TERM=dumb pty 'see Anna to play' 'type list\n' 'see play B6' 'type quit\n' 'end 0' -- move -i -s 1 -f g
 	name=$(printf 'Ä%.0s' {1..32})
 	deal companeros -p "$name,Ben,Cem" -s x >g
-	pty 20x40 'see >$' 'type \x1b[B\r' 'see 1\. ' 'type quit\r' 'end 0' -- move -i -s 1 -f g
+	pty 20x40 'see >$' 'type \x1b[B\r' 'see move 1 of' 'type quit\r' 'end 0' -- move -i -s 1 -f g
 }
 
 @test "Meschugge is played against the clock, with stamps in order" {

@@ -20,7 +20,10 @@ talk_turn(struct talk *talk)
 	if (!sitting->legal)
 		return;
 	talk->viewer = sitting_viewer(sitting, talk->viewer);
-	talk->mover = talk->viewer;
+	/* Nobody can move: anybody here may say what happens. */
+	talk->mover = sitting->seat == 0 && (match->due | match->may) == 0
+	    ? 0
+	    : talk->viewer;
 	if (match->over)
 		return;
 	match_know(&mind, &sitting->record.state, talk->viewer);
