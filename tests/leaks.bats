@@ -77,3 +77,17 @@ hides() {
 		done
 	done
 }
+
+@test "with -s a guess at a hidden card finds nothing out" {
+	deal kombio -p Anna,Ben -s guess | move draw drop >k
+	move -s 2 'knock 1.1' <k >knocked
+	card=$(grep '^2 knock' knocked | sed 's/.* //')
+	for named in $(seq -1 13); do
+		run -1 --separate-stderr move -s 2 "knock 1.1 $named" <k
+		[ "${stderr#* knock 1.1 * }" = 'with -s a card that the seat cannot see is left out [record.unknown]' ]
+	done
+	# What a seat sees it may name, and where nobody knows a card somebody must.
+	move -s 2 'draw' <k | move -s 2 "drop $(move -s 2 draw <k | sed -n 's/^2 draw //p')" >/dev/null
+	deal --empty kombio -p Anna,Ben | move -s 1 'draw' 'drop 5' >/dev/null
+	move "2 knock 1.1 $card" <k | same - knocked
+}

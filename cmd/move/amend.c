@@ -84,12 +84,62 @@ add_other(struct program *program, struct amendment *amend, const char *line)
 	return fault;
 }
 
+/* Leaves the cards out that a move names; false: it names none. */
+static bool
+leave_cards_out(const struct verb *verb, struct line *line)
+{
+	bool any = false;
+
+	for (int i = 0; verb->max != ANY_NUMBER && i < line->n; i++)
+		if (verb->kinds[i] == ARG_CARD && line->arg[i] >= 0) {
+			line->arg[i] = ARG_LEFT_OUT;
+			any = true;
+		}
+	return any;
+}
+
+/*
+ * True if a move names a card that the record knows and the seat does not: who
+ * may guess, and is refused for a wrong guess, finds out what it is.
+ */
+static bool
+is_guess(struct record *record, const char *text, int seat)
+{
+	struct line seen, all;
+	const struct verb *verb;
+	union position mind;
+
+	if (record_read_typed(record, text, seat, &seen) != NULL)
+		return false;
+	verb = &record->game->verbs[seen.verb];
+	if (!leave_cards_out(verb, &seen))
+		return false;
+	all = seen;
+	/* What the rest does not determine is the player's to choose. */
+	if (match_complete(&record->state, &all) != NULL)
+		return false;
+	match_know(&mind, &record->state, seat);
+	if (match_complete(&mind.state, &seen) != NULL)
+		return true;
+	for (int i = 0; i < seen.n; i++)
+		if (verb->kinds[i] == ARG_CARD && seen.arg[i] == CARD_UNKNOWN &&
+		    all.arg[i] != CARD_UNKNOWN)
+			return true;
+	return false;
+}
+
 static const struct fault *
 add_typed(struct program *program, struct amendment *amend, const char *line)
 {
+	static const struct fault guess = {"record.unknown",
+	    "with -s a card that the seat cannot see is left out"};
 	struct record *record = &program->record;
-	const struct fault *fault = record_type(record, line, amend->seat);
+	const struct fault *fault;
 
+	if (amend->seat != 0 && !amend->trusted &&
+	    is_guess(record, line, amend->seat))
+		return &guess;
+	fault = record_type(record, line, amend->seat);
 	if (fault == NULL)
 		record_write(record, &record->now, &amend->text);
 	return fault;

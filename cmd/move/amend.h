@@ -13,6 +13,7 @@ struct amendment {
 	long undo; /* how many */
 	struct seat_option only; /* whose moves are accepted */
 	int64_t clock; /* the stamp of added lines, or one of the above */
+	bool trusted; /* may name cards that the seat cannot see */
 	const struct out *seen; /* the record must be this text; NULL: any */
 
 	/* The one record that is changed, with what stands around it. */

@@ -352,6 +352,7 @@ sitting_add(struct sitting *sitting, const char *text, int seat)
 	char typed[LINE_BYTES + 1], *all[] = {typed, NULL};
 	struct amendment change = {.texts = all,
 	    .only = sitting->only,
+	    .trusted = sitting->seat == 0,
 	    .clock = sitting->clock ? CLOCK_NOW : CLOCK_NONE};
 	size_t length = strlen(text);
 
