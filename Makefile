@@ -35,7 +35,7 @@ MANUALS = $(wildcard man/*.[157])
 SCRIPTS = .ci/run .ci/deps .ci/user tests/run tests/faults tests/instructions \
 	tests/ladder tests/mutants tests/bench/run tests/browser/run \
 	tests/fuzz/run tests/fuzz/inputs \
-	$(wildcard examples/*.sh examples/bots/*.sh)
+	$(wildcard examples/*.sh examples/bots/*.sh examples/table/*)
 TESTS = tests/common.bash $(wildcard tests/*.bats)
 # What tests do on purpose: programs with their options in one variable, the
 # text of other languages in quotes, the variables of bats, files with the
@@ -46,7 +46,8 @@ INSTALLED_PROGRAMS = $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/$(PROGRAM_PREFIX)%)
 INSTALLED_MANUALS = $(foreach page,$(MANUALS),$(DESTDIR)$(MANDIR)/man$(subst \
 	.,,$(suffix $(page)))/$(if $(filter %.1,$(page)),$(PROGRAM_PREFIX))$(notdir $(page)))
 EXAMPLES = $(filter %.sh %.game %.csv,$(wildcard examples/*)) \
-	$(wildcard examples/bots/* examples/gallery/*)
+	$(wildcard examples/bots/* examples/gallery/* \
+	examples/table/*)
 INSTALLED_EXAMPLES = $(EXAMPLES:%=$(DESTDIR)$(DOCDIR)/%)
 
 all: $(PROGRAMS:%=$(BIN)/%)
@@ -251,7 +252,7 @@ install: all
 	@set -- $(INSTALLED_MANUALS); for page in $(MANUALS); do \
 		install -D -m 644 $$page "$$1" || exit; shift; done
 	@for example in $(EXAMPLES); do \
-		case $$example in *.sh | */bots/*) mode=755 ;; *) mode=644 ;; esac; \
+		case $$example in *.sh | */bots/* | */table/*) mode=755 ;; *) mode=644 ;; esac; \
 		install -D -m $$mode $$example \
 		"$(DESTDIR)$(DOCDIR)/$$example" || exit; done
 	@echo 'programs in $(DESTDIR)$(BINDIR): $(PROGRAMS:%=$(PROGRAM_PREFIX)%)'
@@ -261,7 +262,8 @@ uninstall:
 	@rm -f $(INSTALLED_PROGRAMS) $(INSTALLED_MANUALS) $(INSTALLED_EXAMPLES)
 	@rmdir $(DESTDIR)$(DOCDIR)/examples/bots \
 		$(DESTDIR)$(DOCDIR)/examples/gallery \
-		$(DESTDIR)$(DOCDIR)/examples $(DESTDIR)$(DOCDIR) 2>/dev/null || true
+		$(DESTDIR)$(DOCDIR)/examples/table $(DESTDIR)$(DOCDIR)/examples \
+		$(DESTDIR)$(DOCDIR) 2>/dev/null || true
 	@echo 'removed from $(DESTDIR)$(PREFIX)'
 
 clean:
