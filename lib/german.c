@@ -207,6 +207,8 @@ static const char phrases[] =
     SAY("Tab", "Tab")
     SAY("Tab completes  arrows choose  Enter plays",
 	"Tab ergänzt  Pfeile wählen  Enter spielt")
+    SAY("Tab, arrows, Enter; or type help",
+	"Tab, Pfeile, Enter; oder help tippen")
     SAY("Table", "Tisch")
     SAY("The card that is named is the one that lies there, and players show "
 	"all their cards in the order of the slots.",
@@ -520,6 +522,8 @@ static const char phrases[] =
     SAY("start, end", "Anfang, Ende")
     SAY("takes {1}, {2}", "nimmt {1}, {2}")
     SAY("ten moves", "zehn Züge")
+    SAY("that seat is played by a player of the program",
+	"diesen Platz spielt ein Spieler des Programms")
     SAY("the cards are missing", "die Karten fehlen")
     SAY("the cards of the player who called are taboo",
 	"die Karten dessen, der gerufen hat, sind tabu")
@@ -560,6 +564,8 @@ static const char phrases[] =
     SAY("the pile is turned over with an unknown card on it",
 	"der Stapel wird umgedreht, und eine Karte darin ist unbekannt")
     SAY("the player has more or fewer cards", "so viele Karten sind es nicht")
+    SAY("the player of {1} has failed, and the seat is free: {2}",
+	"der Spieler von {1} hat versagt, der Platz ist frei: {2}")
     SAY("the player who called does not knock",
 	"wer gerufen hat, klopft nicht an")
     SAY("the players are missing", "die Spieler fehlen")
@@ -667,6 +673,8 @@ static const char phrases[] =
     SAY("v, 1 to 6, 0", "v, 1 bis 6, 0")
     SAY("what was dealt, face up", "was offen gegeben wurde")
     SAY("which of these?", "welcher davon?")
+    SAY("with -s a card that the seat cannot see is left out",
+	"mit -s wird eine Karte, die der Platz nicht sehen kann, weggelassen")
     SAY("with -s only that seat's moves are added",
 	"mit -s kommen nur Züge dieses Sitzes dazu")
     SAY("with -s only that seat's moves are taken back, and not all of these "
@@ -785,6 +793,8 @@ static const char phrases[] =
     SAY("{1} looks at slot {2} of {3}", "{1} sieht Platz {2} von {3} an")
     SAY("{1} looks at slot {2} of {3}: {4}",
 	"{1} sieht Platz {2} von {3} an: {4}")
+    SAY("{1} looks at the cards. Press Enter when you know them.",
+	"{1} sieht sich die Karten an. Enter, wenn du sie kennst.")
     SAY("{1} looks at their own slot {2}", "{1} sieht den eigenen Platz {2} an")
     SAY("{1} looks at their own slot {2}: {4}",
 	"{1} sieht den eigenen Platz {2} an: {4}")
