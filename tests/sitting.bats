@@ -55,7 +55,7 @@ typed_as() {
 		grep -v '^meta' >done
 	moves_of done | tail -n 1 >last
 	move --undo <done >g
-	pty 'see turn of' 'type \r' 'see >$' "type $(cat last)\\r" 'see turn of' 'type \r' 'see round 2 of 2' \
+	pty 'see turn of|>$' 'type \r' 'see >$' "type $(cat last)\\r" 'see turn of|round 2' 'type \r' 'see round 2 of 2' \
 		'see Round 1 is over: Anna [0-9]+, Ben' 'type quit\r' 'end 0' -- move -i -f g
 	[ "$(grep -c '^deal table' g)" -eq 2 ]
 	move --undo <done >g
