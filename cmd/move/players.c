@@ -26,6 +26,20 @@ list_players(void)
 	print_and_exit(names);
 }
 
+/* As ", N from 1 to 1000000"; usage is told in English. */
+static void
+add_range(struct text *text, const struct player_number *number)
+{
+	if (number->name == NULL)
+		return;
+	text_add(text, ", ");
+	text_add(text, number->name);
+	text_add(text, " from ");
+	text_number(text, number->least);
+	text_add(text, " to ");
+	text_number(text, number->most);
+}
+
 /* A player whose numbers are not what they may be. */
 static void
 check_numbers(const char *word)
@@ -43,11 +57,7 @@ check_numbers(const char *word)
 		text_begin(&text, range, sizeof(range), no_voice);
 		text_add(&text, player->form);
 		for (int n = 0; n < PLAYER_NUMBERS; n++)
-			if (player->numbers[n].name != NULL)
-				text_say(&text, ", {1} from {2} to {3}",
-				    part_string(player->numbers[n].name),
-				    part_number(player->numbers[n].least),
-				    part_number(player->numbers[n].most));
+			add_range(&text, &player->numbers[n]);
 		usage_error("a player is written %s, not '%s'", range, word);
 	}
 }
