@@ -125,7 +125,7 @@ set_text(struct drawing *drawing, const char *text, int columns)
 	/* Nothing takes more columns than bytes. */
 	if (length > (size_t)left)
 		length = utf8_fit(text, &left);
-	if (text[length] == '\0' && length < sizeof(drawing->text)) {
+	if (length < sizeof(drawing->text) && text[length] == '\0') {
 		memcpy(drawing->text, text, length);
 		return;
 	}
