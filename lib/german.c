@@ -335,6 +335,7 @@ static const char phrases[] =
     SAY("as recorded", "wie aufgezeichnet")
     SAY("as the sheet says", "laut Punktezettel")
     SAY("back to move {1}", "zurück zu Zug {1}")
+    SAY("before the first move", "vor dem ersten Zug")
     SAY("best s", "beste s")
     SAY("blue", "Blau")
     SAY("by {1}", "von {1}")
@@ -412,6 +413,7 @@ static const char phrases[] =
 	"hierhin werden keine Karten gegeben")
     SAY("no legal record has this id",
 	"keine gültige Aufzeichnung hat diese „id“")
+    SAY("no moves yet", "noch keine Züge")
     SAY("no player has a card whose ink and word are the same",
 	"niemand hat eine Karte, deren Farbe und Wort gleich sind")
     SAY("no player has this name", "niemand heißt so")

@@ -61,6 +61,9 @@ void text_say_parts(
 	    sizeof((const struct part[]){__VA_ARGS__}) / sizeof(struct part) - \
 		1)
 
+/* A phrase in a table, so that whoever looks for phrases finds it. */
+#define PHRASE(phrase) phrase
+
 /* Adds a string as it is, and a number. */
 void text_add(struct text *, const char *);
 void text_number(struct text *, long);

@@ -17,7 +17,9 @@ function is_said(   i) {
 	for (i = depth; i > 0; i--)
 		if (call[i] ~ /^(part_string|snprintf|strcmp)$/)
 			return -1
-		else if (call[i] ~ /^(text_say|part_phrase|put_phrase|language_phrase|answer_say)$/)
+		else if (call[i] == "say" && FILENAME ~ /pictures\//)
+			return 1
+		else if (call[i] ~ /^(text_say|part_phrase|put_phrase|language_phrase|PHRASE)$/)
 			return 1
 	return 0
 }

@@ -383,16 +383,18 @@ page_game(struct page *page, struct timeline *timeline, struct source *source,
 static const struct button {
 	const char *action, *phrase, *key, *path;
 } buttons[] = {
-    {"first", "To the start", "Home", "M5 5h3v14H5zM20 5v14L9 12z"},
-    {"before", "Round before", "[", "M12 5v14L2 12zM22 5v14L12 12z"},
-    {"back", "One move back", "←", "M17 4v16L5 12z"},
-    {"play", "Play", "Space", "M6 3v18l15-9z"},
-    {"next", "One move on", "→", "M7 4v16l12-8z"},
-    {"after", "Next round", "]", "M2 5v14l10-7zM12 5v14l10-7z"},
-    {"last", "To the end", "End", "M4 5v14l11-7zM16 5h3v14h-3z"},
-    {"words", "Position in words", "W",
+    {"first", PHRASE("To the start"), PHRASE("Home"),
+	"M5 5h3v14H5zM20 5v14L9 12z"},
+    {"before", PHRASE("Round before"), "[", "M12 5v14L2 12zM22 5v14L12 12z"},
+    {"back", PHRASE("One move back"), "←", "M17 4v16L5 12z"},
+    {"play", PHRASE("Play"), PHRASE("Space"), "M6 3v18l15-9z"},
+    {"next", PHRASE("One move on"), "→", "M7 4v16l12-8z"},
+    {"after", PHRASE("Next round"), "]", "M2 5v14l10-7zM12 5v14l10-7z"},
+    {"last", PHRASE("To the end"), PHRASE("End"),
+	"M4 5v14l11-7zM16 5h3v14h-3z"},
+    {"words", PHRASE("Position in words"), "W",
 	"M3 5h18v2H3zM3 10h18v2H3zM3 15h12v2H3z"},
-    {"help", "Keys", "?",
+    {"help", PHRASE("Keys"), "?",
 	"M11 17h2v3h-2zM12 4a5 5 0 0 0-5 5h2a3 3 0 1 1 4.5 2.6C12 12.5 11 "
 	"13.4 11 15h2c0-1 .6-1.5 1.6-2.1A5 5 0 0 0 12 4z"},
 };
@@ -400,29 +402,29 @@ static const struct button {
 static const struct {
 	const char *keys, *phrase;
 } help[] = {
-    {"← →", "one move back, on"},
-    {"Space", "play, pause"},
-    {"[ ]", "round before, next round"},
-    {"Home End", "start, end"},
-    {"− +", "slower, faster"},
-    {"V", "seen by the next seat"},
-    {"W", "position in words"},
+    {"← →", PHRASE("one move back, on")},
+    {PHRASE("Space"), PHRASE("play, pause")},
+    {"[ ]", PHRASE("round before, next round")},
+    {PHRASE("Home End"), PHRASE("start, end")},
+    {"− +", PHRASE("slower, faster")},
+    {"V", PHRASE("seen by the next seat")},
+    {"W", PHRASE("position in words")},
 };
 
 /* What the script says, by the names that it has for it. */
 static const struct {
 	const char *name, *phrase;
-} phrases[] = {
-    {"play", "Play"},
-    {"pause", "Pause"},
-    {"step", "{1}. {2}"},
-    {"returned", "Back to move {1}: {2}"},
-    {"at", "Move {1} of {2}"},
-    {"head", "{1}: {2}"},
-    {"zone", "{1}: {2}"},
-    {"several", "{1} times {2}"},
-    {"everyone", "everyone"},
-    {"unseen", "Something that this seat did not see"},
+} spoken[] = {
+    {"play", PHRASE("Play")},
+    {"pause", PHRASE("Pause")},
+    {"step", PHRASE("{1}. {2}")},
+    {"returned", PHRASE("Back to move {1}: {2}")},
+    {"at", PHRASE("Move {1} of {2}")},
+    {"head", PHRASE("{1}: {2}")},
+    {"zone", PHRASE("{1}: {2}")},
+    {"several", PHRASE("{1} times {2}")},
+    {"everyone", PHRASE("everyone")},
+    {"unseen", PHRASE("Something that this seat did not see")},
 };
 
 static void
@@ -521,16 +523,16 @@ static void
 write_phrases(struct out *out, struct voice voice)
 {
 	out_string(out, "<script type=\"application/json\" id=\"phrases\">{");
-	for (size_t i = 0; i < sizeof(phrases) / sizeof(phrases[0]); i++) {
+	for (size_t i = 0; i < sizeof(spoken) / sizeof(spoken[0]); i++) {
 		char bytes[SCENE_TEXT];
 		struct text text;
 
 		if (i > 0)
 			out_char(out, ',');
-		markup_json(out, phrases[i].name);
+		markup_json(out, spoken[i].name);
 		out_char(out, ':');
 		text_begin(&text, bytes, sizeof(bytes), voice);
-		text_say_parts(&text, phrases[i].phrase, NULL, 0);
+		text_say_parts(&text, spoken[i].phrase, NULL, 0);
 		markup_json(out, bytes);
 	}
 	out_string(out, "}</script>\n");

@@ -7,7 +7,8 @@
 static_assert(sizeof(struct meschugge) <= STATE_SIZE, "state too large");
 
 static const char cards[][8] = {"RR", "RG", "RB", "RY", "GR", "GG", "GB", "GY",
-    "BR", "BG", "BB", "BY", "YR", "YG", "YB", "YY", "colour", "word"};
+    "BR", "BG", "BB", "BY", "YR", "YG", "YB", "YY", PHRASE("colour"),
+    PHRASE("word")};
 
 static const struct variant variants[] = {
     [STANDARD] = {"standard", "the game of the rule sheet", 2, 4},
