@@ -138,7 +138,8 @@ offers_list(
 	    .game = state->match.game,
 	    .state = state,
 	    .scribe = scribe,
-	    .seats = seat != 0    ? seat_bit(seat)
+	    .seats = seat > 0     ? seat_bit(seat)
+		: seat < 0        ? 0
 		: due & (due - 1) ? 0
 				  : due};
 
