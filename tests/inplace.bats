@@ -109,7 +109,7 @@ rights() {
 		score --write -f a a|-f names the one file that is changed
 		deal -f a punto|-f goes with --next
 		score -f a|-f goes with --write
-		move --list -f a|-f goes with moves, --auto and --undo
+		move --list -f a|-f goes with moves, --auto, --undo and -i
 	END
 	small | cmp - a
 	for command in 'move --auto' 'deal --next' 'score --write'; do
