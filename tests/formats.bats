@@ -11,6 +11,7 @@ load common
 	same "$BATS_TEST_TMPDIR/bytes" - <<-'END'
 		cmd/deal.c
 		cmd/move/amend.c
+		cmd/move/plain.c
 		cmd/replay/frame.c
 		cmd/score/table.c
 		cmd/shared/batch.c
