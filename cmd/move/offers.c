@@ -74,20 +74,41 @@ cards_that_follow(const struct listing *listing, const struct line *line)
 	    : 0;
 }
 
+/* A line as it is typed: before its cards there are the seat and the verb. */
+static void
+write_typed(char text[LINE_WRITE_MAX], const struct listing *listing,
+    const struct line *line)
+{
+	bool seated = line->kind == LINE_MOVE && line->seat != 0;
+	bool told = seated && !(listing->seats & seat_bit(line->seat));
+
+	*line_write(text, listing->game, line) = '\0';
+	take_out_words(text,
+	    (seated && !told) |
+		cards_that_follow(listing, line) << (seated ? 2 : 1));
+}
+
+void
+offer_text(
+    char text[OFFER_TEXT], const struct state *state, const struct line *line)
+{
+	const struct listing listing = {.game = state->match.game,
+	    .state = state,
+	    .seats = seat_bit(line->seat)};
+	char typed[LINE_WRITE_MAX];
+
+	write_typed(typed, &listing, line);
+	snprintf(text, OFFER_TEXT, "%.*s", OFFER_TEXT - 1, typed);
+}
+
 static void
 add_offer(const struct line *line, void *context)
 {
 	struct listing *listing = context;
 	struct offers *offers = listing->offers;
-	bool seated = line->kind == LINE_MOVE && line->seat != 0;
-	bool told = seated && !(listing->seats & seat_bit(line->seat));
 	char text[LINE_WRITE_MAX];
 
-	*line_write(text, listing->game, line) = '\0';
-	/* Before the cards there are the seat and the verb. */
-	take_out_words(text,
-	    (seated && !told) |
-		cards_that_follow(listing, line) << (seated ? 2 : 1));
+	write_typed(text, listing, line);
 	if (strlen(text) >= OFFER_TEXT ||
 	    !array_grow(&offers->list, &offers->room, offers->n + 1,
 		sizeof(*offers->list), 64)) {

@@ -22,6 +22,10 @@ struct offers {
 	bool failed; /* there was no memory for all */
 };
 
+/* A move of a seat as it would be offered. */
+void offer_text(
+    char text[OFFER_TEXT], const struct state *, const struct line *);
+
 void offers_close(struct offers *);
 
 /*

@@ -10,26 +10,33 @@
 struct typed {
 	char bytes[LINE_BYTES + 1];
 	size_t length;
+	bool cut; /* the line is too long: its end is still to come */
 	bool ended; /* there will be none any more */
 };
 
-/* Takes a whole line; false: there is none yet. */
+/*
+ * Takes a whole line; false: there is none yet.  One that is too long, or has a
+ * NUL in it, is taken as it is refused: as one that no move can be.
+ */
 static bool
 take_line(struct typed *typed, char line[LINE_BYTES + 1])
 {
-	char *end = memchr(typed->bytes, '\n', typed->length);
-	size_t length;
+	const char *end = memchr(typed->bytes, '\n', typed->length);
+	size_t length =
+	    end != NULL ? (size_t)(end - typed->bytes) : typed->length;
+	bool whole = end != NULL || (typed->ended && typed->length > 0);
 
-	if (end == NULL && typed->length < LINE_BYTES &&
-	    !(typed->ended && typed->length > 0))
+	if (!whole && length < LINE_BYTES)
 		return false;
-	length = end != NULL ? (size_t)(end - typed->bytes) : typed->length;
 	memcpy(line, typed->bytes, length);
 	line[length] = '\0';
+	if (typed->cut || !whole || strlen(line) != length)
+		memcpy(line, "\n", 2);
 	length += end != NULL;
 	typed->length -= length;
 	memmove(typed->bytes, typed->bytes + length, typed->length);
-	return true;
+	typed->cut = !whole;
+	return whole;
 }
 
 static void

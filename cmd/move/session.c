@@ -32,7 +32,10 @@ make_scene(struct session *session, long moves, bool bare, struct scene *scene)
 
 	timeline_at(&sitting->timeline, moves, &moment);
 	scene_open(scene, sitting_voice(sitting), session->talk.viewer);
-	scene->open = !session->remember && session->talk.viewer != 0;
+	/* In a race nobody is told what there is to see. */
+	scene->open = sitting->record.game->speed
+	    ? !sitting->record.state.match.over
+	    : !session->remember && session->talk.viewer != 0;
 	match_scene(moment.step.any && !bare ? &moment.step.before.state : NULL,
 	    &moment.now.state, &moment.step.line, scene);
 	scene->move = scene->moves = moves;

@@ -389,6 +389,8 @@ sitting_undo(struct sitting *sitting)
 	static struct moment moment;
 	long moves = sitting->timeline.moves;
 
+	if (!sitting->legal)
+		return false;
 	do {
 		if (moves - change.undo == 0)
 			break;

@@ -84,6 +84,8 @@ talk_tell(const struct talk *talk, long after, struct out *out)
 	struct timeline *timeline = &talk->sitting->timeline;
 	static struct moment moment;
 
+	if (!talk->sitting->legal)
+		return;
 	for (long i = after + 1; i <= timeline->moves; i++) {
 		timeline_at(timeline, i, &moment);
 		tell_moment(talk, &moment, out);
@@ -176,7 +178,7 @@ say_hint(struct talk *talk, struct out *answer)
 	const struct bot bot = {.kind = PLAYER_SEARCH, .numbers = {1000}};
 	struct candidate candidates[CANDIDATES];
 	struct luck luck = arena_table(sitting->arena)->luck;
-	char text[LINE_WRITE_MAX];
+	char text[OFFER_TEXT];
 	union position mind;
 	int n;
 
@@ -192,11 +194,10 @@ say_hint(struct talk *talk, struct out *answer)
 		candidates[0].value = 0;
 	}
 	for (int i = 0; i < n && i < SHOWN; i++) {
-		*line_write(text, sitting->record.game, &candidates[i].line) =
-		    '\0';
+		offer_text(text, &mind.state, &candidates[i].line);
 		if (n > 1)
 			write_value(answer, candidates[i].value);
-		out_string(answer, text + 2);
+		out_string(answer, text);
 		out_char(answer, '\n');
 	}
 	if (n > 0)
@@ -309,8 +310,15 @@ static enum answer
 say_move(struct talk *talk, const char *typed, struct out *answer)
 {
 	char meant[OFFER_TEXT];
-	int mover = mover_of(talk, typed);
+	int mover;
 
+	/* Whose seats these are is not known of a record that is not one. */
+	if (!talk->sitting->legal) {
+		out_string(answer, talk->sitting->said);
+		out_char(answer, '\n');
+		return ANSWER_NOT;
+	}
+	mover = mover_of(talk, typed);
 	if (is_bot(talk, mover)) {
 		put_phrase(talk, answer,
 		    "that seat is played by a player of the program");
@@ -333,6 +341,8 @@ enum answer
 talk_say(struct talk *talk, const char *typed, struct out *answer)
 {
 	typed += strspn(typed, " \t");
+	if (*typed == '\0')
+		return ANSWER_LOOK;
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
 		if (strcmp(words[i].name, typed) == 0)
 			return words[i].say(talk, answer);
