@@ -24,7 +24,6 @@ static const char help[] =
     "Examples:\n"
     "  %replay my.game\n"
     "  %replay --as=Anna --moves my.game\n"
-    "  %replay -F html my.game >my.html\n"
     "\n"
     "What to show:\n"
     "      --at=N        after N moves; before the last -N if negative\n"

@@ -18,7 +18,11 @@ load common
 		cmd/shared/help.c
 		cmd/shared/screen.c
 		formats/out.c
+		formats/pictures/film.c
+		formats/pictures/html.c
 		formats/pictures/lines.c
+		formats/pictures/markup.c
+		formats/pictures/svg.c
 		formats/record/edit.c
 		formats/record/sight.c
 		formats/record/source.c

@@ -80,7 +80,7 @@ usage() {
 		deal --pl|--pl needs an argument
 		replay -j 2|there is no option '-j'
 		judge -j 257|-j takes a number from 0 to 256
-		replay -F csv|-F takes one of text, record
+		replay -F csv|-F takes one of text, record, svg, html
 		judge --over -Zq|there is no option '-Z'
 		judge --ex=1|more than one option begins with '--ex'
 		move --color=red|--color is auto, always or never
