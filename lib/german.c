@@ -20,6 +20,7 @@ static const char phrases[] =
     SAY(", on a sheet", ", auf dem Punktezettel")
     SAY(", then {1}", ", dann {1}")
     SAY(", trick {1}", ", Stich {1}")
+    SAY(", {1} from {2} to {3}", ", {1} von {2} bis {3}")
     SAY("1 for the side that won and 0 for others, or 0 for all",
 	"1 für die Seite, die gewonnen hat, und 0 für die anderen, oder 0 für "
 	"alle")
@@ -444,6 +445,8 @@ static const char phrases[] =
 	"keine unter {1} und zusammen höchstens {2}")
     SAY("not UTF-8, or a control character",
 	"kein UTF-8, oder ein Steuerzeichen")
+    SAY("not decided: no match was counted",
+	"nicht entschieden: keine Partie wurde gezählt")
     SAY("nothing is claimed about this record",
 	"über diese Aufzeichnung ist nichts angegeben")
     SAY("nothing is claimed for {1}, who has {2}",

@@ -195,11 +195,14 @@ sprt_finish(struct program *program, struct score *score)
 	table_left_out(&program->err, score);
 	if (score->sprt.failed)
 		return;
-	if (score->standings.names.n == 0)
-		out_string(
-		    &program->err, "not decided: no match was counted\n");
-	else if (score->choice.format == FORMAT_TEXT)
+	if (score->standings.names.n == 0) {
+		out_string(&program->err,
+		    language_phrase(program->language,
+			"not decided: no match was counted"));
+		out_char(&program->err, '\n');
+	} else if (score->choice.format == FORMAT_TEXT) {
 		write_text(&program->out, score);
-	else
+	} else {
 		write_fields(score);
+	}
 }
