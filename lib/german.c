@@ -20,7 +20,6 @@ static const char phrases[] =
     SAY(", on a sheet", ", auf dem Punktezettel")
     SAY(", then {1}", ", dann {1}")
     SAY(", trick {1}", ", Stich {1}")
-    SAY(", {1} from {2} to {3}", ", {1} von {2} bis {3}")
     SAY("1 for the side that won and 0 for others, or 0 for all",
 	"1 für die Seite, die gewonnen hat, und 0 für die anderen, oder 0 für "
 	"alle")

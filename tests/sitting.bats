@@ -202,8 +202,12 @@ typed_as() {
 	deal punto -p Anna,Ben -s both --wins=1 | move --auto=greedy | grep -v '^meta' >want
 	sed '/^[12] /,$d' want >g
 	for seat in 1 2; do
-		mapfile -t steps < <(sed -n "s/^$seat \\(lay\\) [RGBY][0-9] /\\1 /p; s/^$seat stuck/stuck/p" want |
-			awk -v name="$([ $seat = 1 ] && echo Anna || echo Ben)" '{ printf "see %s to lay >$\ntype %s\\r\nsee [0-9]\\. %s (lays|covers) .*%s\n", name, $0, name, $NF }')
+		# A card may be covered again: it is the number that tells moves apart.
+		mapfile -t steps < <(awk -v seat=$seat '
+			/^[12] / && ++n && $1 == seat {
+				move = $2 == "lay" ? "lay " $NF : $2
+				printf "see %s to lay >$\ntype %s\\r\nsee %d\\. %s\n", name, move, n, name
+			}' name="$([ $seat = 1 ] && echo Anna || echo Ben)" want)
 		pty "${steps[@]}" 'see the match is over' 'type quit\r' 'end 0' -- move -i -s $seat -f g 3>&- &
 	done
 	wait %1
