@@ -510,7 +510,7 @@ press_reading(struct window *window, uint32_t key)
 	}
 }
 
-enum { CTRL_C = 3, CTRL_U = 21 };
+enum { CTRL_C = 3, CTRL_D = 4, CTRL_U = 21 };
 
 static void
 press_editing(struct window *window, uint32_t key)
@@ -561,7 +561,7 @@ press_editing(struct window *window, uint32_t key)
 static bool
 press(struct window *window, uint32_t key)
 {
-	if (key == CTRL_C)
+	if (key == CTRL_C || (key == CTRL_D && window->length == 0))
 		return false;
 	if (window->covered)
 		window->covered = key != KEY_ENTER;

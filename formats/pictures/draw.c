@@ -953,7 +953,7 @@ write_table(struct artist *artist, const struct table *table)
 		}
 		for (int i = 0; i < table->columns; i++) {
 			const struct column *column = &table->column[i];
-			size_t cell = (size_t)(row * table->columns + i);
+			int cell = row * table->columns + i;
 			int own = table->cells.rows[cell].width;
 
 			if (column->width == 0)
@@ -961,7 +961,7 @@ write_table(struct artist *artist, const struct table *table)
 			at += column->gap;
 			lines_to(artist->to,
 			    at + (column->right ? column->width - own : 0));
-			lines_copy(artist->to, &table->cells, cell);
+			lines_copy(artist->to, &table->cells, (size_t)cell);
 			at += column->width;
 		}
 		lines_end(artist->to);

@@ -3,6 +3,7 @@
 #include "reason.h"
 
 #include <ctype.h>
+#include <stdio.h>
 
 #include "argument.h"
 #include "formats/suggest.h"
@@ -322,7 +323,7 @@ make_parts(struct report *report, struct text *due, struct text *form)
 	if (seat > 0 && seat <= record->setup.players)
 		memcpy(report->player, record->names[seat - 1], NAME_SIZE);
 	else
-		strcpy(report->player,
+		snprintf(report->player, sizeof(report->player), "%s",
 		    language_phrase(report->voice.language, "nobody"));
 	if (record->phase == PHASE_BODY)
 		list_due(due, match->due);
