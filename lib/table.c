@@ -261,8 +261,10 @@ act_in_time(struct table *table, const struct state *state, struct line *line)
 		}
 		able &= ~seat_bit(seat);
 	}
+	if (!act_as_table(table, state, line))
+		return 0;
 	table->time = TO_SETTLE;
-	return act_as_table(table, state, line);
+	return 1;
 }
 
 int

@@ -668,7 +668,8 @@ check_resumed(const struct game_played *played, const struct table *table,
 	demand(played, fresh.time == table->time && fresh.time >= -1,
 	    "taken up again, it takes another time", 0);
 	demand(played,
-	    table->time == -1 || (game->speed && lines[0].kind == LINE_MOVE),
+	    table->time == -1 ||
+		(n > 0 && game->speed && lines[0].kind == LINE_MOVE),
 	    "time counts where it should not", 0);
 	tally.timed += table->time > 0;
 }
