@@ -340,13 +340,27 @@ colour_length(const char *string)
 	return string[length] == 'm' ? length + 1 : 0;
 }
 
+/* The same where every byte takes a column. */
+static size_t
+fit_plain(size_t length, int *columns)
+{
+	size_t most = *columns > 0 ? (size_t)*columns : 0;
+	size_t taken = length < most ? length : most;
+
+	*columns -= (int)taken;
+	return taken;
+}
+
 size_t
 utf8_fit(const char *string, int *columns)
 {
-	struct widths widths = widths_begin();
 	struct cluster cluster = {.first = 0};
 	size_t at = 0, length = strlen(string);
+	struct widths widths;
 
+	if (is_ascii(string, length))
+		return fit_plain(length, columns);
+	widths = widths_begin();
 	while (at < length) {
 		size_t n = colour_length(string + at);
 		uint32_t character;
