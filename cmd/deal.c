@@ -185,6 +185,16 @@ roster_count(struct roster *roster, long n)
 	}
 }
 
+/* Somebody may be called 2, but not everybody. */
+static bool
+has_name(const struct order *order)
+{
+	for (int i = 0; i < order->given; i++)
+		if (!is_number(order->players[i]))
+			return true;
+	return false;
+}
+
 static void
 make_roster(struct roster *roster, const struct order *order, int fewest)
 {
@@ -195,7 +205,7 @@ make_roster(struct roster *roster, const struct order *order, int fewest)
 		const char *text = order->players[i];
 
 		check_text("-p", text);
-		if (!is_number(text))
+		if (has_name(order))
 			roster_add_names(roster, text, order->given > 1);
 		else if (order->given > 1)
 			usage_error("-p is a number of players, or names");

@@ -194,3 +194,8 @@ load common
 	[ "$stderr" = "deal: --empty deals nothing: it takes no seed; try 'deal --help'" ]
 	run -2 deal --next --empty
 }
+
+@test "with several -p each is a name, also one that is a number" {
+	deal -p Anna -p 2 punto | grep '^player' >got
+	printf 'player 1 Anna\nplayer 2 2\n' | cmp - got
+}
