@@ -99,6 +99,46 @@ EOF
 	fails crash ' it closed its standard output' '!!exec >&-; sleep 60'
 }
 
+@test "a command is split into words as a shell does it" {
+	small >a
+	cat >args <<'EOF'
+#!/bin/sh
+printf '<%s>' "$@" >said
+head -n 1 "$MOVES"
+EOF
+	chmod +x args
+	sed 1d args >bare
+	chmod +x bare
+	mkdir 'a dir'
+	cp args 'a dir'
+	for rest in '' ' a  b ' " 'a  b'\"c d\"e ''" ' "$SEAT$MOVES" x$SEAT' ' "$SEAT"s' ' $SEATS' \
+		' "a\$b"' ' a\ b' ' ~root *r*s' ' a=b' ' #a' ' $((1 + 1)) `echo c`' ' "`echo c`"' ' ?rgs;' \
+		" 'a\$b'" ' a"' " a'" ' 2>out a' ' {a,b} !' $'\ta' $' a\nfalse'; do
+		for command in ./args ./bare "'a dir/args'" 'env x=y ./args' 'x=y ./args'; do
+			: >said
+			run env SEAT=1 MOVES=/dev/fd/3 sh -c "$command$rest" 3</dev/null
+			fails=$((status > 0))
+			mv said expected
+			: >said
+			run move --until=1 --auto="!$command$rest" a
+			[ $status -eq $fails ] || fail "$command$rest: $output"
+			cmp said expected || fail "$command$rest: $(cat said)"
+		done
+	done
+}
+
+@test "a command that needs no shell gets none" {
+	small >a
+	# A shell would say where it is.
+	for command in '' '"$MOVES"'; do
+		env -u PWD move --until=1 --auto='!awk '\''BEGIN { print ENVIRON["PWD"] > "pwd" } /^1/ { print; exit }'\'' /dev/fd/3 '"$command" a >b
+		[ "$(cat pwd)" = '' ]
+		judge -q b
+	done
+	env -u PWD move --until=1 --auto='!awk '\''BEGIN { print ENVIRON["PWD"] > "pwd" } /^1/ { print; exit }'\'' /dev/fd/3;' a >b
+	[ "$(cat pwd)" != '' ]
+}
+
 @test "answers for another seat are not taken, not even right ones" {
 	small >a
 	move "$(move --list a | head -n 1)" <a >b

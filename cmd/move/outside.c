@@ -19,6 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "command.h"
 #include "formats/utf8.h"
 
 /*
@@ -93,7 +94,7 @@ seconds_now(void)
 
 /* What a program is started with; made before, as a child may do little. */
 struct start {
-	const char *argv[4];
+	struct command command;
 	const char **environment;
 	int slot; /* where its group is noted */
 	int files[4]; /* standard ones, and the moves; -1: none */
@@ -122,6 +123,7 @@ limit(int resource, rlim_t most)
 static _Noreturn void
 become(const struct start *start)
 {
+	char **environment = (char **)(uintptr_t)start->environment;
 	struct sigaction old;
 
 	setpgid(0, 0);
@@ -146,8 +148,10 @@ become(const struct start *start)
 			signal(last_signals[i], SIG_DFL);
 	signal(SIGPIPE, SIG_DFL);
 	sigprocmask(SIG_SETMASK, &start->signals, NULL);
-	execve("/bin/sh", (char **)(uintptr_t)start->argv,
-	    (char **)(uintptr_t)start->environment);
+	if (start->command.path[0] != '\0')
+		execve(start->command.path, start->command.argv, environment);
+	execve(
+	    "/bin/sh", (char **)(uintptr_t)start->command.shell, environment);
 	_exit(127);
 }
 
@@ -176,66 +180,9 @@ has_name(const char *variable, const char *name)
 	return strncmp(variable, name, length) == 0 && variable[length] == '=';
 }
 
-/* True for a program that a shell would find. */
-static bool
-is_program(const char *word, size_t length)
-{
-	const char *path = getenv("PATH");
-	char name[4096];
-
-	if (memchr(word, '/', length) != NULL)
-		return true;
-	while (path != NULL && *path != '\0') {
-		size_t directory = strcspn(path, ":");
-		int n = snprintf(name, sizeof(name), "%.*s/%.*s",
-		    (int)directory, path, (int)length, word);
-
-		if (n < (int)sizeof(name) && access(name, X_OK) == 0)
-			return true;
-		path += directory + (path[directory] == ':');
-	}
-	return false;
-}
-
-/* True for a program and its arguments, and nothing that takes a shell. */
-static bool
-is_simple(const char *command)
-{
-	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-				    "abcdefghijklmnopqrstuvwxyz0123456789._/-";
-	size_t length = strspn(command, plain);
-	const char *at = command + length;
-
-	if (length == 0 || (*at != ' ' && *at != '\0') ||
-	    !is_program(command, length))
-		return false;
-	while (*(at += strcspn(at, "'\"\\`;&|<>()\n")) != '\0') {
-		at = *at == '\'' ? strchr(at + 1, '\'') : NULL;
-		if (at == NULL)
-			return false;
-		at++;
-	}
-	return true;
-}
-
-/*
- * The command as the shell gets it: not every shell knows by itself when it
- * may become the last program that it starts.  NULL: no memory.
- */
-static char *
-make_command(const char *command)
-{
-	char *made;
-
-	return asprintf(
-		   &made, is_simple(command) ? "exec %s" : "%s", command) == -1
-	    ? NULL
-	    : made;
-}
-
 /* Our own environment, and what the program is to know; NULL: no memory. */
 static const char **
-make_environment(const char *seat)
+make_environment(const char *const set[])
 {
 	const char **made;
 	size_t n = 0;
@@ -249,8 +196,8 @@ make_environment(const char *seat)
 	for (char **old = environ; *old != NULL; old++)
 		if (!has_name(*old, "SEAT") && !has_name(*old, "MOVES"))
 			made[n++] = *old;
-	made[n++] = seat;
-	made[n] = "MOVES=/dev/fd/3";
+	for (; *set != NULL; set++)
+		made[n++] = *set;
 	return made;
 }
 
@@ -310,7 +257,7 @@ run(struct outside *outside, struct start *start)
 {
 	pid_t pid;
 
-	if (start->environment == NULL || start->argv[2] == NULL)
+	if (start->environment == NULL)
 		return false;
 	outside->slot = start->slot = enlist();
 	if (start->slot == -1) {
@@ -330,11 +277,9 @@ static bool
 launch(struct outside *outside, const struct question *question)
 {
 	enum { DAY = 24 * 60 * 60 };
-	char *command = make_command(question->command);
 	char seat[16];
+	const char *const set[] = {seat, "MOVES=/dev/fd/3", NULL};
 	struct start start = {
-	    .argv = {"sh", "-c", command},
-	    .environment = make_environment(seat),
 	    .files = {-1, -1, -1, -1},
 	    .time = question->stays ? DAY : (int)question->timeout + 2,
 	};
@@ -346,13 +291,14 @@ launch(struct outside *outside, const struct question *question)
 	outside->handle = -1;
 	outside->slot = -1;
 	outside->complained = 0;
-	done =
+	start.environment = make_environment(set);
+	done = command_open(&start.command, question->command, set) &&
 	    open_files(outside, question, start.files) && run(outside, &start);
 	error = errno;
 	for (int i = 0; i < 4; i++)
 		close_file(&start.files[i]);
 	free(start.environment);
-	free(command);
+	command_close(&start.command);
 	errno = error;
 	return done;
 }
