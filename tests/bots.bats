@@ -67,6 +67,12 @@ EOF
 	done
 }
 
+@test "one that stays has its moves from the record, and no file of them" {
+	small >a
+	MOVES=here run -1 --separate-stderr move --until=1 --auto='!!echo "$SEAT ${MOVES-none}"' a
+	[[ $output == *'meta end illegal 1 1 none'* ]]
+}
+
 @test "what a program cannot know it leaves out" {
 	cat >short <<'EOF'
 #!/usr/bin/awk -f

@@ -278,7 +278,9 @@ launch(struct outside *outside, const struct question *question)
 {
 	enum { DAY = 24 * 60 * 60 };
 	char seat[16];
-	const char *const set[] = {seat, "MOVES=/dev/fd/3", NULL};
+	/* One that stays gets its moves with each record. */
+	const char *const set[] = {
+	    seat, question->stays ? NULL : "MOVES=/dev/fd/3", NULL};
 	struct start start = {
 	    .files = {-1, -1, -1, -1},
 	    .time = question->stays ? DAY : (int)question->timeout + 2,
