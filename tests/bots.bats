@@ -118,7 +118,7 @@ EOF
 	mkdir 'a dir'
 	cp args 'a dir'
 	for rest in '' ' a  b ' " 'a  b'\"c d\"e ''" ' "$SEAT$MOVES" x$SEAT' ' "$SEAT"s' ' $SEATS' \
-		' "a\$b"' ' a\ b' ' ~root *r*s' ' a=b' ' #a' ' $((1 + 1)) `echo c`' ' "`echo c`"' ' ?rgs;' \
+		' "a\$b"' ' a\ b' ' ~root' ' *r*s' ' ?rgs' ' [a]rgs' ' a=b' ' #a' ' $((1 + 1)) `echo c`' ' "`echo c`"' ' ?rgs;' \
 		" 'a\$b'" ' a"' " a'" ' 2>out a' ' {a,b} !' $'\ta' $' a\nfalse'; do
 		for command in ./args ./bare "'a dir/args'" 'env x=y ./args' 'x=y ./args'; do
 			: >said
