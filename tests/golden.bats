@@ -212,6 +212,36 @@ told() {
 	done
 }
 
+# drawn AREA: checksums of the pages and pictures of its legal records.
+drawn() {
+	local form one n=0
+	judge "$tests/golden/$1"/*.game >legal 2>/dev/null || [ $? -eq 1 ]
+	for form in '-F html' '-F html --as=2' '-F html --lang=de' \
+		'--color=always' '--color=always --at=7' '--color=always --as=1 --open --at=-3' \
+		'--ascii --lang=de --at=-1'; do
+		replay $form legal 2>/dev/null | cksum | sed "s/$/ $1: replay $form/"
+	done
+	# A picture is of one record: here of some, at their ends or before.
+	awk -v RS= '{ print >"one-" ++n; close("one-" n) }' legal
+	for one in one-*; do
+		case $((n++ % 3)) in
+		0) replay -F svg "$one" ;;
+		1) replay -F svg --at=$((n % 5)) "$one" 2>/dev/null || [ $? -eq 1 ] ;;
+		2) replay -F svg --as=2 "$one" ;;
+		esac
+	done | cksum | sed "s/$/ $1: replay -F svg/"
+	rm one-*
+}
+
+# When pages or pictures are meant to change, look at some of them (make
+# browser does), and keep what stands in the file got.
+@test "pages and pictures of golden records are the same as ever" {
+	for area in $(all_games) record; do
+		drawn "$area"
+	done >got
+	same got "$tests/golden/drawn"
+}
+
 # seen COLUMNS: what a terminal of that width shows of the played matches.
 seen() {
 	local area
