@@ -240,8 +240,7 @@ hand_out_file(struct crew *crew)
 	struct source *source = &program->source;
 	size_t line = 0;
 
-	if (crew->batch->slow)
-		source->piece = SLOW_PIECE;
+	source->piece = crew->batch->slow ? SLOW_PIECE : SOURCE_SIZE;
 	while (!program->stop) {
 		struct block *block = free_block(crew);
 		bool more = source_block(source, &block->bytes, &block->length);

@@ -14,7 +14,7 @@ source_open(struct source *source, bool keep)
 	    .spill = -1,
 	    .offset = -1,
 	    .keep = keep,
-	    .piece = SOURCE_SIZE};
+	    .piece = SOURCE_PIECE};
 }
 
 void

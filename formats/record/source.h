@@ -9,11 +9,17 @@
 #include "record.h"
 
 /*
- * Reads in one pass and in constant memory, a piece of SOURCE_SIZE at a time.
- * If the text of records is to be kept, a record that is larger than
- * SOURCE_KEEP goes to a temporary file.
+ * Reads in one pass and in constant memory, a piece of SOURCE_PIECE at a time,
+ * which stays in the cache from the kernel's copy to the last look; up to
+ * SOURCE_SIZE at a time if it is asked for, as those do who hand it on.  If the
+ * text of records is to be kept, a record that is larger than SOURCE_KEEP goes
+ * to a temporary file.
  */
-enum { SOURCE_SIZE = 1 << 18, SOURCE_KEEP = 1 << 21 };
+enum {
+	SOURCE_PIECE = 1 << 16,
+	SOURCE_SIZE = 1 << 18,
+	SOURCE_KEEP = 1 << 21,
+};
 
 struct source {
 	const char *file; /* its name, fit to be shown */
