@@ -18,13 +18,18 @@ BIN = bin
 
 ALL_CPPFLAGS = -I. -I$(BUILD) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' $(FORTIFY) $(CPPFLAGS)
 ALL_CFLAGS = -std=c11 -Wall -Wextra $(HARDENING) $(CFLAGS)
-ALL_LDFLAGS = $(HARDENED_LINK) $(LDFLAGS)
 FORTIFY = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
 HARDENING = -fPIE -fstack-protector-strong -fstack-clash-protection
 HARDENED_LINK = -pie -Wl,-z,relro,-z,now
+# Turns the hardening off, for builds that are looked into.
+PLAIN = STATIC=0 FORTIFY= HARDENING= HARDENED_LINK=
 
-# Linked statically: a shared library would cost each start 0.1 ms and more.
-LIBRARIES = -Wl,-Bstatic -lcsv -lsodium -lm -Wl,-Bdynamic
+# Where all libraries are there for it, programs are linked statically: they
+# start in less time than the loader alone takes.  STATIC=0 leaves it.
+STATIC = 1
+LIBRARIES = -lcsv -lsodium -lm
+STATIC_LINK = $(HARDENED_LINK:-pie=-static-pie)
+DYNAMIC_LINK = $(HARDENED_LINK) -Wl,--as-needed
 
 # A file in cmd/ is a program.  Whatever lies deeper, or in another room, is
 # for all of them: the linker takes what each one needs.
@@ -50,11 +55,30 @@ EXAMPLES = $(filter %.sh %.game %.csv,$(wildcard examples/*)) \
 	examples/table/*)
 INSTALLED_EXAMPLES = $(EXAMPLES:%=$(DESTDIR)$(DOCDIR)/%)
 
+# Libraries can be loaded into these, as some tests do.
+DYNAMIC = $(if $(filter 0,$(STATIC)),$(BIN),$(BUILD)/dynamic/bin)
+
 all: $(PROGRAMS:%=$(BIN)/%)
 
-$(BIN)/%: $(BUILD)/cmd/%.o $(BUILD)/libspielwerk.a
+dynamic: $(PROGRAMS:%=$(DYNAMIC)/%)
+
+link = $(CC) $(ALL_CFLAGS) $(1) $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(LIBRARIES)
+
+$(BIN)/%: $(BUILD)/cmd/%.o $(BUILD)/libspielwerk.a $(BUILD)/link
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LIBRARIES)
+	$(call link,@$(BUILD)/link)
+
+$(BUILD)/dynamic/bin/%: $(BUILD)/cmd/%.o $(BUILD)/libspielwerk.a
+	@mkdir -p $(@D)
+	$(call link,$(DYNAMIC_LINK))
+
+# How programs are linked: a small one is tried.
+$(BUILD)/link: Makefile
+	@mkdir -p $(@D)
+	@if [ '$(STATIC)' != 0 ] && echo 'int main(void) { return 0; }' | \
+		$(CC) $(ALL_CFLAGS) $(STATIC_LINK) $(LDFLAGS) -x c - \
+		-o /dev/null $(LIBRARIES) 2>/dev/null; \
+	then echo '$(STATIC_LINK)'; else echo '$(DYNAMIC_LINK)'; fi >$@
 
 $(BUILD)/libspielwerk.a: $(OBJECTS)
 	@rm -f $@
@@ -96,8 +120,9 @@ demo: deps
 	@PATH="$(abspath $(BIN)):$$PATH" examples/demo.sh '$(DEMO)'
 
 test: test-deps
-	@$(MAKE) --no-print-directory all $(CHECKS:%=$(BUILD)/%)
-	@PATH="$(abspath $(BIN)):$$PATH" CHECKS=$(abspath $(BUILD)) tests/run
+	@$(MAKE) --no-print-directory all dynamic $(CHECKS:%=$(BUILD)/%)
+	@PATH="$(abspath $(BIN)):$$PATH" CHECKS=$(abspath $(BUILD)) \
+		DYNAMIC=$(abspath $(DYNAMIC)) tests/run
 
 # Pages in a real browser.
 browser:
@@ -109,7 +134,7 @@ browser:
 sanitize: test-deps
 	@ASAN_OPTIONS=detect_stack_use_after_return=1 $(MAKE) \
 		--no-print-directory test NODEPS=1 BUILD=build/sanitize \
-		BIN=build/sanitize/bin FORTIFY= HARDENING= HARDENED_LINK= \
+		BIN=build/sanitize/bin $(PLAIN) \
 		CFLAGS='-O1 -g -fno-omit-frame-pointer \
 		-fsanitize=address,undefined -fno-sanitize-recover=all'
 
@@ -122,8 +147,8 @@ FUZZ_FLAGS = -O2 -g -fno-omit-frame-pointer -fno-sanitize-recover=all
 
 fuzzers:
 	@.ci/deps build fuzz
-	@$(MAKE) --no-print-directory CC=clang BUILD=$(FUZZ_BUILD) FORTIFY= \
-		HARDENING= HARDENED_LINK= CFLAGS='$(FUZZ_FLAGS) \
+	@$(MAKE) --no-print-directory CC=clang BUILD=$(FUZZ_BUILD) $(PLAIN) \
+		CFLAGS='$(FUZZ_FLAGS) \
 		-fsanitize=fuzzer-no-link,address,undefined \
 		-fno-sanitize-coverage=trace-cmp' \
 		$(FUZZERS:%=$(FUZZ_BUILD)/%)
@@ -132,7 +157,7 @@ $(FUZZERS:%=$(FUZZ_BUILD)/%): $(FUZZ_BUILD)/%: \
 	$(FUZZ_BUILD)/tests/fuzz/%.o $(FUZZ_BUILD)/tests/fuzz/sample.o \
 	$(FUZZ_BUILD)/tests/fuzz/mutate.o $(FUZZ_BUILD)/tests/fuzz/mutator.o \
 	$(FUZZ_BUILD)/libspielwerk.a
-	$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ -lcsv -lsodium -lm
+	$(call link,-fsanitize=fuzzer)
 
 fuzz: fuzzers all
 	@PATH="$(abspath $(BIN)):$$PATH" FUZZERS='$(FUZZERS)' tests/fuzz/run seconds $(FUZZ_SECONDS)
@@ -148,8 +173,8 @@ CHECKS = choices endgame mutations pace phrases properties tables takes texts
 
 $(CHECKS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/tests/%.o \
 	$(BUILD)/tests/fuzz/sample.o $(BUILD)/tests/fuzz/mutate.o \
-	$(BUILD)/libspielwerk.a
-	$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LIBRARIES)
+	$(BUILD)/libspielwerk.a $(BUILD)/link
+	$(call link,@$(BUILD)/link)
 
 mutations: deps
 	@$(MAKE) --no-print-directory $(BUILD)/mutations
@@ -165,7 +190,7 @@ coverage:
 	@.ci/deps build test coverage
 	@rm -rf build/coverage
 	@$(MAKE) --no-print-directory test NODEPS=1 BUILD=build/coverage \
-		BIN=build/coverage/bin FORTIFY= HARDENING= HARDENED_LINK= \
+		BIN=build/coverage/bin $(PLAIN) \
 		CFLAGS='-O0 --coverage -fprofile-update=atomic'
 	@gcovr --root . --object-directory build/coverage --exclude-unreachable-branches \
 		--filter lib/ --filter formats/ --print-summary \
@@ -175,7 +200,7 @@ coverage:
 # all the places where the kernel may put a program, so they are not drawn.
 races: test-deps
 	@$(MAKE) --no-print-directory all NODEPS=1 BUILD=build/races \
-		BIN=build/races/bin FORTIFY= HARDENING= HARDENED_LINK= \
+		BIN=build/races/bin $(PLAIN) \
 		CFLAGS='-O1 -g -fsanitize=thread'
 	@PATH="$(abspath build/races/bin):$$PATH" TSAN_OPTIONS=halt_on_error=1 \
 		THREADS_RECORDS=20 setarch -R tests/run threads.bats
@@ -183,8 +208,8 @@ races: test-deps
 # Every system call and every allocation of every program fails once; eight
 # processes make 500 moves each in one file, ten times.
 faults: test-deps
-	@$(MAKE) --no-print-directory all
-	@PATH="$(abspath $(BIN)):$$PATH" tests/faults move filters memory players
+	@$(MAKE) --no-print-directory all dynamic
+	@PATH="$(abspath $(BIN)):$$PATH" DYNAMIC=$(abspath $(DYNAMIC)) tests/faults move filters memory players
 
 # Every player against every other, at length: HALF is half the interval to
 # reach, DEALS the most deals for a pair, GAMES which games.
@@ -270,7 +295,8 @@ clean:
 	rm -rf build bin
 
 help:
-	@echo 'make            build the five programs in bin/'
+	@echo 'make            build the five programs in bin/, linked statically'
+	@echo '                where that is possible (STATIC=0: never)'
 	@echo 'make demo       install what is missing, build, show the games'
 	@echo 'make test       install what is missing, build, run every test'
 	@echo 'make sanitize   run every test with address and undefined checks'
@@ -293,7 +319,7 @@ help:
 	@echo 'make uninstall  remove what install put there'
 	@echo 'make clean      remove build/ and bin/'
 
-.PHONY: all deps test-deps demo test browser sanitize races faults count bench fuzzers \
+.PHONY: all dynamic deps test-deps demo test browser sanitize races faults count bench fuzzers \
 	fuzz fuzz-runs ladder secrets mutations mutants coverage analyze lint format \
 	install uninstall clean help
 .DELETE_ON_ERROR:

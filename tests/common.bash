@@ -26,6 +26,13 @@ is_measured() {
 	grep -qaE '\.gcda|__llvm_prf' "$(command -v judge)"
 }
 
+# take_shims: from here on the programs are those into which a library can be
+# loaded; make test builds them too.
+take_shims() {
+	PATH=${DYNAMIC:=$tests/../build/dynamic/bin}:$PATH
+	[ -x "$DYNAMIC/judge" ] || fail "no dynamic programs in $DYNAMIC: make dynamic"
+}
+
 # fail WORD...: fails the test, and says what with.
 fail() {
 	echo "$*"

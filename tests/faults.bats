@@ -12,6 +12,7 @@ shim() { # NAME: compiles it to ./NAME.so
 	! is_measured || skip "what is measured must not be cut off"
 	[ -z "$ASAN_OPTIONS" ] || skip "sanitizers want to be loaded first"
 	cc -shared -fPIC -o "$1.so" "$tests/shims/$1.c"
+	take_shims
 }
 
 @test "move -f killed or failing at any system call leaves the old or the new record" {

@@ -46,3 +46,14 @@ apart() { ! readelf -lW "$file" | grep -E '^ *LOAD' | grep -q RWE; }
 	each protector
 	each fortified
 }
+
+# Which loader a program asks for; none, if it is linked statically.
+loader() { readelf -lW "$file" | grep -q INTERP; }
+whole() { ! loader; }
+
+@test "programs need no loader where libc.a is there, and shims have some that do" {
+	[ -e "$(cc -print-file-name=libc.a)" ] || skip "no libc.a"
+	each whole
+	take_shims
+	each loader
+}

@@ -137,6 +137,7 @@ needs_shim() {
 	! is_measured || skip "what is measured must not be cut off"
 	[ -z "$ASAN_OPTIONS" ] || skip "sanitizers want to be loaded first"
 	cc -shared -fPIC -o lost.so "$tests/shims/lost.c"
+	take_shims
 }
 
 @test "-f keeps the mode of a file, set-id bits and all" {

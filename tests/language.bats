@@ -171,3 +171,18 @@ setup_file() {
 	judge -l --lang=de -j 3 "$BATS_TEST_TMPDIR/many" >three || [ $? -eq 1 ]
 	same one three
 }
+
+@test "signs beyond ASCII are for terminals whose locale has them" {
+	localedef -i en_US -f ISO-8859-1 ./en_US.ISO-8859-1 || [ $? -eq 1 ]
+	localedef -i de_DE -f UTF-8 ./de_DE.UTF-8 || [ $? -eq 1 ]
+	export LOCPATH=$PWD TERM=dumb
+	while read -r locale sign; do
+		LC_ALL=$locale script -qec "replay '$tests/../examples/kitchen.game'" /dev/null >shown
+		grep -qF " $sign Cem" shown || fail "$locale: $(cat shown)"
+	done <<-END
+		C >
+		en_US.ISO-8859-1 >
+		C.UTF-8 ▸
+		de_DE.UTF-8 ▸
+	END
+}

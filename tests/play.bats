@@ -345,6 +345,7 @@ until_true() {
 	cc -o landlock "$tests/shims/landlock.c"
 	[ "$(./landlock)" -ge 6 ] || skip "the kernel has version $(./landlock) of Landlock"
 	cc -shared -fPIC -o attempt.so "$tests/shims/attempt.c"
+	take_shims
 	mkdir attempts
 	touch attempts/old attempts/gone
 	for how in '--play --at=30' --follow; do

@@ -6,6 +6,7 @@ load common
 attempt() {
 	rm -rf attempts
 	mkdir attempts
+	take_shims
 	touch attempts/old attempts/gone
 	LD_PRELOAD=./attempt.so "$@" 9>can >out
 }
@@ -61,6 +62,7 @@ setup() {
 	TMPDIR=$PWD/tmp deal --next large | cmp - large
 	[ -z "$(ls -A tmp)" ]
 	# Where files without a name cannot be had.
+	take_shims
 	cc -shared -fPIC -o named.so "$tests/shims/named.c"
 	LD_PRELOAD=./named.so TMPDIR=$PWD/tmp judge large | cmp - large
 	[ -z "$(ls -A tmp)" ]
