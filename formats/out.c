@@ -125,6 +125,11 @@ out_bytes(struct out *out, const char *bytes, size_t length)
 
 	if (length == 0)
 		return;
+	if (length <= out->size - out->length) {
+		memcpy(out->bytes + out->length, bytes, length);
+		out->length += length;
+		return;
+	}
 	if (out->fd != -1 && length >= OUT_SIZE) {
 		out_flush(out);
 		write_all(out, bytes, length);

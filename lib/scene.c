@@ -17,7 +17,7 @@ write_on(struct scene *scene, char *bytes)
 void
 scene_open(struct scene *scene, struct voice voice, int viewer)
 {
-	memset(scene, 0, offsetof(struct scene, tiles));
+	memset(scene, 0, offsetof(struct scene, zones));
 	scene->voice = voice;
 	scene->viewer = (uint8_t)viewer;
 }
@@ -56,7 +56,7 @@ scene_zone(
 	zone->first = scene->ntiles;
 	text = write_on(scene, zone->title);
 	if (seat != 0)
-		text_say(&text, "{1}", part_seat(seat));
+		text_add(&text, scene->voice.names[seat - 1]);
 	else
 		text_say(&text, title);
 	return zone;
@@ -76,7 +76,8 @@ scene_tile(struct scene *scene, unsigned id, const char *face, enum ink ink,
 	}
 	*tile = (struct tile){
 	    .id = (uint16_t)id, .ink = (uint8_t)ink, .flags = (uint8_t)flags};
-	memcpy(tile->face, face, strnlen(face, sizeof(tile->face) - 1));
+	for (size_t i = 0; i + 1 < sizeof(tile->face) && face[i] != '\0'; i++)
+		tile->face[i] = face[i];
 	return tile;
 }
 
@@ -85,6 +86,11 @@ tile_label(struct tile *tile, int number)
 {
 	struct text label;
 
+	if (number >= 0 && number < 10) {
+		tile->label[0] = (char)('0' + number);
+		tile->label[1] = '\0';
+		return;
+	}
 	text_begin(&label, tile->label, sizeof(tile->label), no_voice);
 	text_number(&label, number);
 }

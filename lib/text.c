@@ -48,36 +48,6 @@ text_number(struct text *text, long number)
 	text_add(text, at);
 }
 
-struct part
-part_string(const char *string)
-{
-	return (struct part){.kind = PART_STRING, .string = string};
-}
-
-struct part
-part_phrase(const char *phrase)
-{
-	return (struct part){.kind = PART_PHRASE, .string = phrase};
-}
-
-struct part
-part_number(long number)
-{
-	return (struct part){.kind = PART_NUMBER, .number = number};
-}
-
-struct part
-part_seats(unsigned set)
-{
-	return (struct part){.kind = PART_SEATS, .number = (long)set};
-}
-
-struct part
-part_seat(int seat)
-{
-	return part_seats(1u << (seat - 1));
-}
-
 static void
 add_seats(struct text *text, unsigned set)
 {
@@ -134,7 +104,8 @@ text_say_parts(
 		phrase = language_phrase(text->voice.language, phrase);
 	while ((brace = strchr(phrase, '{')) != NULL) {
 		size_t place = (size_t)(brace[1] - '1');
-		const char *end = strchr(brace, '}');
+		const char *end =
+		    brace[2] == '}' ? brace + 2 : strchr(brace, '}');
 
 		add_bytes(text, phrase, (size_t)(brace - phrase));
 		phrase = end + 1;

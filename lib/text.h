@@ -37,14 +37,38 @@ struct part {
 };
 
 /* As it is: a card's name, a square, or text that was made already. */
-struct part part_string(const char *);
+static inline struct part
+part_string(const char *string)
+{
+	return (struct part){.kind = PART_STRING, .string = string};
+}
+
 /* A phrase of its own, to be translated; it has no places. */
-struct part part_phrase(const char *);
-struct part part_number(long);
-/* A player's name. */
-struct part part_seat(int seat);
+static inline struct part
+part_phrase(const char *phrase)
+{
+	return (struct part){.kind = PART_PHRASE, .string = phrase};
+}
+
+static inline struct part
+part_number(long number)
+{
+	return (struct part){.kind = PART_NUMBER, .number = number};
+}
+
 /* The names of a set of seats, as "Anna, Ben and Cem". */
-struct part part_seats(unsigned set);
+static inline struct part
+part_seats(unsigned set)
+{
+	return (struct part){.kind = PART_SEATS, .number = (long)set};
+}
+
+/* A player's name. */
+static inline struct part
+part_seat(int seat)
+{
+	return part_seats(1u << (seat - 1));
+}
 
 /*
  * Adds a phrase.  {1} to {9} are the parts that follow, in any order; so a

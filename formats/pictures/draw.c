@@ -1261,7 +1261,8 @@ draw_beside(struct artist *artist)
 	int width = artist->width;
 	bool fits = true;
 
-	if (zone->shape != ZONE_GRID || width < DRAW_WIDTH)
+	if (artist->scene->nzones == 0 || zone->shape != ZONE_GRID ||
+	    width < DRAW_WIDTH)
 		return false;
 	lines_open(&left, to->colour);
 	lines_open(&right, to->colour);

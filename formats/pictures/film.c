@@ -13,7 +13,7 @@
 static void
 write_comma(struct out *out)
 {
-	if (out->length > 0)
+	if (out->length > 0 && out->bytes[out->length - 1] != '[')
 		out_char(out, ',');
 }
 
@@ -40,11 +40,20 @@ keep(struct film *film, struct index *index, const void *key, size_t length)
 
 /* Drawings. */
 
+/* How many bytes say all of a drawing: after its text there is nothing. */
+static size_t
+drawing_length(const struct drawing *drawing)
+{
+	return offsetof(struct drawing, text) +
+	    strnlen(drawing->text, sizeof(drawing->text));
+}
+
 static long
 keep_drawing(struct film *film, const struct drawing *drawing)
 {
 	size_t n = film->drawings.n;
-	long number = keep(film, &film->drawings, drawing, sizeof(*drawing));
+	long number =
+	    keep(film, &film->drawings, drawing, drawing_length(drawing));
 
 	if (film->drawings.n == n)
 		return number;
@@ -121,11 +130,9 @@ find_same(const struct film *film, int i, int seat, const bool *taken)
 }
 
 static void
-write_missing(
-    struct film *film, int seat, bool *taken, bool *followed, struct out *out)
+write_missing(struct film *film, int seat, bool *taken, struct out *out)
 {
 	const struct placed *placed = placed_now(film);
-	bool any = false;
 
 	out_char(out, '[');
 	for (int i = 0; i < placed->n; i++) {
@@ -137,12 +144,10 @@ write_missing(
 			if (sprite->tile >= 0 &&
 			    sprite->id != film->seen.sprites[at].id &&
 			    !(sprite->known >> (seat - 1) & 1))
-				followed[sprite->tile] = false;
+				film->followed[sprite->tile] = false;
 			continue;
 		}
-		if (any)
-			out_char(out, ',');
-		any = true;
+		write_comma(out);
 		out_number(out,
 		    keep(film, &film->ids, &sprite->id, sizeof(sprite->id)));
 	}
@@ -152,8 +157,6 @@ write_missing(
 static void
 write_extra(struct film *film, const bool *taken, struct out *out)
 {
-	bool any = false;
-
 	out_char(out, '[');
 	for (int i = 0; i < film->seen.n; i++) {
 		const struct sprite *sprite = &film->seen.sprites[i];
@@ -166,9 +169,7 @@ write_extra(struct film *film, const bool *taken, struct out *out)
 		numbers[2] = keep_drawing(film, &sprite->drawing);
 		numbers[3] = sprite->mark;
 		numbers[4] = sprite->zone;
-		if (any)
-			out_char(out, ',');
-		any = true;
+		write_comma(out);
 		write_numbers(out, numbers, 5);
 	}
 	out_char(out, ']');
@@ -181,17 +182,25 @@ is_equal(const struct out *a, const struct out *b)
 	    (a->length == 0 || memcmp(a->bytes, b->bytes, a->length) == 0);
 }
 
+static const char nothing[] = "[],[]";
+
+/* Whether the last step put something of that seat aside. */
+static bool
+has_aside(const struct film *film, int seat)
+{
+	return film->was[seat - 1].length > strlen(nothing);
+}
+
 /* What a seat sees otherwise than by backs; it holds until something new. */
 static void
-put_aside(struct film *film, int seat, bool *followed)
+put_aside(struct film *film, int seat)
 {
-	static const char nothing[] = "[],[]";
 	bool taken[PLACE_SPRITES] = {false};
 	struct out *was = &film->was[seat - 1], *aside = &film->aside[seat - 1];
 	struct out out;
 
 	out_open(&out, -1);
-	write_missing(film, seat, taken, followed, &out);
+	write_missing(film, seat, taken, &out);
 	out_char(&out, ',');
 	write_extra(film, taken, &out);
 	if (!is_equal(&out, was) &&
@@ -215,14 +224,13 @@ is_same_tile(const struct tile *tile, const struct tile *other, int seat)
 {
 	struct tile seen = *tile;
 
+	if (tile_is_seen(tile, seat))
+		return memcmp(tile, other, sizeof(*tile)) == 0;
 	seen.id = other->id;
-	if (!tile_is_seen(tile, seat)) {
-		memset(seen.face, 0, sizeof(seen.face));
-		seen.ink = seen.word = 0;
-	}
+	memset(seen.face, 0, sizeof(seen.face));
+	seen.ink = seen.word = 0;
 	return memcmp(&seen, other, sizeof(seen)) == 0 &&
-	    (tile->id == other->id ||
-		(tile->id != 0 && other->id != 0 && !tile_is_seen(tile, seat)));
+	    (tile->id != 0) == (other->id != 0);
 }
 
 /*
@@ -230,7 +238,7 @@ is_same_tile(const struct tile *tile, const struct tile *other, int seat)
  * those of everybody's eyes with some backs.
  */
 static bool
-is_same_scene(const struct film *film, int seat, bool *followed)
+is_same_scene(struct film *film, int seat)
 {
 	const struct scene *scene = &film->scene, *other = &film->other;
 
@@ -246,7 +254,7 @@ is_same_scene(const struct film *film, int seat, bool *followed)
 
 		if (!is_same_tile(tile, &other->tiles[i], seat))
 			return false;
-		followed[i] &= tile->id == other->tiles[i].id;
+		film->followed[i] &= tile->id == other->tiles[i].id;
 	}
 	return true;
 }
@@ -256,6 +264,9 @@ static bool
 is_other(const struct film *film, int seat)
 {
 	const struct placed *placed = placed_now(film);
+
+	if (film->views >> (seat - 1) & 1)
+		return true;
 	if (strcmp(film->scene.said, film->other.said) != 0)
 		return true;
 	for (int i = 0; i < placed->n; i++)
@@ -272,7 +283,7 @@ keep_words(struct film *film, const char *words)
 
 /* Sentences of views: 0 for one that is everybody's. */
 static void
-see_views(struct film *film, bool *followed)
+see_views(struct film *film)
 {
 	long told[SEATS] = {0};
 	bool any = false;
@@ -280,10 +291,9 @@ see_views(struct film *film, bool *followed)
 	for (int seat = 1; seat <= film->scene.players; seat++) {
 		timeline_scene(film->timeline, &film->moment, film->pen.voice,
 		    seat, false, &film->other);
-		if (film->was[seat - 1].length > 0 ||
-		    !is_same_scene(film, seat, followed)) {
+		if (!is_same_scene(film, seat) || has_aside(film, seat)) {
 			place_scene(&film->seen, &film->other);
-			put_aside(film, seat, followed);
+			put_aside(film, seat);
 		}
 		if (is_other(film, seat))
 			film->views |= 1u << (seat - 1);
@@ -334,45 +344,63 @@ fit_elements(struct film *film)
 {
 	size_t n = film->elements_room;
 
+	if (film->ids.n <= n)
+		return;
 	if (!array_grow(&film->elements, &film->elements_room, film->ids.n,
 		sizeof(*film->elements), 64)) {
 		film->failed = true;
 		return;
 	}
-	if (film->elements_room > n)
-		memset(&film->elements[n], 0,
-		    (film->elements_room - n) * sizeof(*film->elements));
+	memset(&film->elements[n], 0,
+	    (film->elements_room - n) * sizeof(*film->elements));
 }
 
-/* What was found out of the same sprite in the last step still holds. */
-static struct known
-know_sprite(struct film *film, int i, bool followed)
-{
-	const struct sprite *sprite = &placed_now(film)->sprites[i];
-	const struct placed *last = &film->placed[!film->now];
-	const struct sprite *was = &last->sprites[i];
-	struct known *known = &film->known[i];
+/* Steps hardly change the order of things: how far to look for the same. */
+enum { NEAR = 8 };
 
-	if (i >= last->n || was->id != sprite->id)
-		known->number =
-		    keep(film, &film->ids, &sprite->id, sizeof(sprite->id));
-	if (i >= last->n || was->known != sprite->known ||
-	    known->followed != followed ||
-	    memcmp(&was->drawing, &sprite->drawing, sizeof(was->drawing)) != 0)
-		known->looks = keep_looks(film, sprite, followed);
-	known->followed = followed;
-	return *known;
+/* The same thing in the last step, from that place on; -1: not found. */
+static int
+find_last(const struct film *film, uint32_t id, int from)
+{
+	const struct placed *last = &film->placed[!film->now];
+
+	for (int i = from; i < last->n && i < from + NEAR; i++)
+		if (last->sprites[i].id == id)
+			return i;
+	return -1;
+}
+
+/* What was found out of the same thing in the last step still holds. */
+static struct known
+know_sprite(struct film *film, const struct sprite *sprite, int at)
+{
+	const struct sprite *was = &film->placed[!film->now].sprites[at];
+	struct known known = {
+	    .followed = sprite->tile < 0 || film->followed[sprite->tile]};
+	const struct known *last = &film->known[!film->now][at];
+
+	known.number = at != -1
+	    ? last->number
+	    : keep(film, &film->ids, &sprite->id, sizeof(sprite->id));
+	known.looks = at != -1 && was->known == sprite->known &&
+		last->followed == known.followed &&
+		memcmp(&was->drawing, &sprite->drawing, sizeof(was->drawing)) ==
+		    0
+	    ? last->looks
+	    : keep_looks(film, sprite, known.followed);
+	return known;
 }
 
 static void
-write_present(struct film *film, const bool *followed, struct out *out)
+write_present(struct film *film, struct out *out)
 {
 	const struct placed *placed = placed_now(film);
+	int last = 0;
 
 	for (int i = 0; i < placed->n; i++) {
 		const struct sprite *sprite = &placed->sprites[i];
-		struct known known = know_sprite(
-		    film, i, sprite->tile < 0 || followed[sprite->tile]);
+		int at = find_last(film, sprite->id, last);
+		struct known known = know_sprite(film, sprite, at);
 		struct element is = {.x = sprite->x,
 		    .y = sprite->y,
 		    .zone = sprite->zone,
@@ -381,6 +409,9 @@ write_present(struct film *film, const bool *followed, struct out *out)
 		    .looks = known.looks,
 		    .step = film->moment.move};
 
+		if (at != -1)
+			last = at + 1;
+		film->known[film->now][i] = known;
 		fit_elements(film);
 		if (film->failed)
 			return;
@@ -406,20 +437,16 @@ write_gone(struct film *film, struct out *out)
 }
 
 static void
-write_step(struct film *film, const bool *followed)
+write_step(struct film *film)
 {
-	struct out out;
+	struct out *out = &film->steps;
 
-	out_open(&out, -1);
-	write_present(film, followed, &out);
+	write_comma(out);
+	out_char(out, '[');
+	write_present(film, out);
 	if (!film->failed)
-		write_gone(film, &out);
-	write_comma(&film->steps);
-	out_char(&film->steps, '[');
-	out_bytes(&film->steps, out.bytes, out.length);
-	out_string(&film->steps, "]\n");
-	film->failed |= out.error != 0;
-	out_close(&out);
+		write_gone(film, out);
+	out_string(out, "]\n");
 }
 
 /* Points, heads, sentences. */
@@ -451,10 +478,19 @@ keep_points(struct film *film)
 static void
 write_head(struct film *film)
 {
-	write_comma(&film->heads);
-	out_number(&film->heads, keep_words(film, film->scene.head));
-	out_char(&film->heads, ',');
-	out_number(&film->heads, keep_words(film, film->scene.task));
+	const char *words[] = {film->scene.head, film->scene.task};
+
+	for (int i = 0; i < 2; i++) {
+		long number = film->head[i];
+
+		if (film->heads.length == 0 ||
+		    strcmp(index_key(&film->words, (size_t)number, NULL),
+			words[i]) != 0)
+			number = keep_words(film, words[i]);
+		write_comma(&film->heads);
+		out_number(&film->heads, number);
+		film->head[i] = number;
+	}
 }
 
 /* Thousandths of a second. */
@@ -516,21 +552,20 @@ write_sentence(struct film *film, const char *prefix)
 static void
 shoot(struct film *film, long move, const char *prefix)
 {
-	bool followed[SCENE_TILES];
 	struct placed *placed = &film->placed[film->now = !film->now];
 
-	memset(followed, true, sizeof(followed));
 	timeline_at(film->timeline, move, &film->moment);
 	timeline_scene(film->timeline, &film->moment, film->pen.voice,
 	    film->seat, film->open, &film->scene);
 	place_scene(placed, &film->scene);
+	memset(film->followed, true, (size_t)film->scene.ntiles);
 	if (move == 0)
 		pen_open(&film->pen, film->pen.voice, film->scene.players);
 	if (film->height < placed->height)
 		film->height = placed->height;
 	if (film->seat == 0)
-		see_views(film, followed);
-	write_step(film, followed);
+		see_views(film);
+	write_step(film);
 	keep_points(film);
 	write_head(film);
 	write_stamp(film);
@@ -762,7 +797,7 @@ film_position(const struct film *film, struct out *out)
 			out_number(out,
 			    film->first +
 				index_find(&film->drawings, &sprite->drawing,
-				    sizeof(sprite->drawing)));
+				    drawing_length(&sprite->drawing)));
 			out_string(out, "\" transform=\"translate(");
 			out_number(out, sprite->x);
 			out_char(out, ' ');

@@ -57,7 +57,9 @@ struct film {
 	struct known {
 		long number, looks;
 		bool followed;
-	} known[PLACE_SPRITES]; /* what became of the last step's sprites */
+	} known[2][PLACE_SPRITES]; /* what became of their sprites */
+	bool followed[SCENE_TILES]; /* whether every seat can follow a tile */
+	long head[2]; /* the last head and task, among the words */
 };
 
 /* NULL: there is no memory. */

@@ -256,6 +256,8 @@ timeline_scene(const struct timeline *timeline, const struct moment *moment,
 	    &step->line, scene);
 	scene->move = moment->move;
 	scene->moves = timeline->moves;
+	if (step->any && step->line.kind == LINE_MOVE)
+		return;
 	text_begin(&said, scene->said, sizeof(scene->said), voice);
 	timeline_tell(timeline, moment, seat, &said);
 }
