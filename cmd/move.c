@@ -52,7 +52,7 @@ static const char help[] =
     "      --resume=FILE leave out matches that are finished there\n"
     "      --think=S     search for S seconds; with --hint too\n"
     "      --timeout=S   how long a program may take for a move (10)\n"
-    "      --forfeit     note that a program which fails has lost\n";
+    "      --forfeit     a program that fails has lost the match\n";
 
 enum mode { ADD, LIST, HINT, AUTO, UNDO, SIT };
 

@@ -409,3 +409,62 @@ column() {
 	[ -z "$output" ]
 	[[ $stderr == *'not decided: no match was counted' ]]
 }
+
+@test "who has given a match up has lost it, and all others have won it" {
+	deal companeros -p Anna,Ben,Cem -s up | move --auto --until=30 >a
+	{
+		cat a
+		sed '$d' a && echo 'meta forfeit 2' && echo
+	} >both
+	run -0 --separate-stderr score --table -F csv both
+	[ "$(column name <<<"$output" | paste -sd ,)" = Anna,Cem,Ben ]
+	[ "$(column won <<<"$output" | paste -sd ,)" = 1,1,0 ]
+	[ "$(column shared <<<"$output" | paste -sd ,)" = 1,1,0 ]
+	[ "$stderr" = '2 records: 1 counted, 1 running, 0 bad' ]
+	score --table -F csv both 2>/dev/null | score --merge -F csv | cmp - <(echo "$output")
+	score -j 2 --table -F csv both 2>/dev/null | cmp - <(echo "$output")
+	[ "$(score --elo -F csv both 2>/dev/null | column wins60 | paste -sd ,)" = 30,30,0 ]
+	[ "$(score --cross -F csv both 2>/dev/null | grep '^name,Anna,Ben,' | cut -d, -f 5)" = 1.0000 ]
+	run -0 score --matches both
+	[[ ${lines[0]} == *'companeros (running): Anna '*([0-9])', Ben '*([0-9])', Cem '*([0-9]) ]]
+	[[ ${lines[1]} == *'companeros (forfeit): Anna '*([0-9])'*, Ben '*([0-9])', Cem '*([0-9])'*' ]]
+	score --matches -F json both | tail -n 1 | jq -e '.state == "forfeit" and .winners == [1, 3]' >/dev/null
+	[[ $(score --sheet <(tail -n +$(grep -n '^$' both | head -n 1 | cut -d: -f 1) both) | tail -n 1) == 'total '*'*'*'*' ]]
+	# By the rules it is still running.
+	[ "$(judge -c both)" = 'both: 2 records, 2 legal, 0 over, 0 bad' ]
+}
+
+@test "of two the other has won what one has given up" {
+	for n in 1 2 3 4; do
+		deal punto -p Anna,Ben -s up/$n | move --auto=greedy --until=5 | sed '$d'
+		echo "meta forfeit 2 does not want to go on @7"
+		echo
+	done >a
+	[ "$(score --table -F csv a | column won | paste -sd ,)" = 4,0 ]
+	run -0 score --sprt=-100,100 <(for n in {1..40}; do sed "s,^seed up,&/$n," a; done)
+	[ "${lines[0]}" = 'Anna against Ben: 100 Elo rather than -100' ]
+}
+
+@test "a match that goes on has not been given up" {
+	deal punto -p Anna,Ben -s up >a
+	begins() { score --matches "$1" | sed 's/^[^(]*(//; s/).*//'; }
+	move --auto --until=3 <a | sed '$d' >b
+	echo 'meta forfeit 1' >>b
+	[ "$(begins b)" = forfeit ]
+	move --auto --until=1 b >c
+	[ "$(begins c)" = running ]
+	# Before the first move, above the deal, with a round that follows, over.
+	sed '/^seed/a meta forfeit 1' a >c
+	[ "$(begins c)" = forfeit ]
+	[ "$(move --auto --until=1 c | begins /dev/stdin)" = running ]
+	[ "$(move --auto --until=round b | deal --next | begins /dev/stdin)" = running ]
+	[[ $(move --auto b | score --matches) == *': Anna '* ]]
+	[ "$(move --auto b | score --matches -F json | jq -r .state)" = over ]
+	# What names no player of the match means nothing.
+	for text in 3 7 0 Anna 12 '1x' '-1'; do
+		sed "\$s/.*/meta forfeit $text/" b >c
+		[ "$(begins c)" = running ] || fail "$text"
+	done
+	sed '$s/.*/meta forfeits 1/' b >c
+	[ "$(begins c)" = running ]
+}

@@ -166,6 +166,7 @@ EOF
 	run -1 --separate-stderr move --forfeit --auto --bot='2=!exit 1' "$BATS_FILE_TMPDIR/deals"
 	[ "$(grep -c '^meta forfeit 2$' <<<"$output")" -eq 3 ]
 	judge -q <<<"$output"
+	[ "$(score --table -F csv <<<"$output" | grep -c '^3,name,Ben,3,0,')" -eq 1 ]
 }
 
 @test "a program has a group of its own, limits, and no way to privileges" {

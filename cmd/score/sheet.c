@@ -99,6 +99,15 @@ seconds(char text[24], int64_t time)
 
 /* Matches. */
 
+/* How a match stands, by its rules or because somebody has given it up. */
+static const char *
+match_state(const struct record *record)
+{
+	if (record->state.match.over)
+		return "over";
+	return record_winners(record) != 0 ? "forfeit" : "running";
+}
+
 void
 match_fields(struct program *program, struct score *score)
 {
@@ -114,10 +123,10 @@ match_fields(struct program *program, struct score *score)
 	fields_string(fields, record->id);
 	fields_string(fields, record->game->name);
 	fields_string(fields, record->game->variants[match->variant].name);
-	fields_string(fields, match->over ? "over" : "running");
+	fields_string(fields, match_state(record));
 	fields_number(fields, match->ended);
 	fields_number(fields, match->players);
-	fields_seats(fields, match->winners);
+	fields_seats(fields, record_winners(record));
 	for (int i = 0; i < SEATS; i++) {
 		if (i >= match->players) {
 			fields_nothing(fields);
@@ -172,6 +181,7 @@ match_text(struct program *program, struct out *out)
 {
 	const struct record *record = &program->record;
 	const struct match *match = &record->state.match;
+	unsigned winners = record_winners(record);
 
 	write_place(out, program->source.file, record->line_of_game);
 	out_char(out, ' ');
@@ -180,15 +190,20 @@ match_text(struct program *program, struct out *out)
 		out_char(out, ' ');
 		out_string(out, record->id);
 	}
-	out_string(out, match->over ? ": " : " (running): ");
+	if (!match->over) {
+		out_string(out, " (");
+		out_string(out, match_state(record));
+		out_char(out, ')');
+	}
+	out_string(out, ": ");
 	for (int i = 0; i < match->players; i++) {
 		out_string(out, i == 0 ? "" : ", ");
 		out_string(out, record->names[i]);
 		out_char(out, ' ');
-		if (match->winners & seat_bit(i + 1))
+		if (winners & seat_bit(i + 1))
 			out_colour(out, SGR_BOLD);
 		out_number(out, match->totals[i]);
-		if (match->winners & seat_bit(i + 1)) {
+		if (winners & seat_bit(i + 1)) {
 			out_char(out, '*');
 			out_colour(out, SGR_OFF);
 		}
@@ -431,7 +446,7 @@ sheet_write(struct program *program, struct score *score, struct out *out)
 		sheet_rounds(program, NULL, out, &columns, &watch);
 		sheet_row(out, &columns,
 		    language_phrase(score->look.language, "total"),
-		    match->totals, match->winners);
+		    match->totals, record_winners(record));
 		if (has_times(record))
 			sheet_times(out, &columns, &watch);
 	}

@@ -105,12 +105,12 @@ table_record(struct program *program, struct score *score)
 	    .seed = record->seed,
 	    .seed_length = record->seed_length,
 	    .players = record->setup.players,
-	    .winners = match->winners,
+	    .winners = (uint8_t)record_winners(record),
 	};
 	char text[LINE_BYTES + 1];
 	size_t length = 0;
 
-	if (!match->over) {
+	if (outcome.winners == 0) {
 		score->running++;
 		return;
 	}

@@ -352,13 +352,30 @@ read_meta_stamp(struct record *record, struct cursor *text)
 	return read_last_stamp(record, word);
 }
 
+/* Meta lines mean nothing, but for this one to those who count. */
+static void
+keep_forfeit(struct record *record, const char *text)
+{
+	uint64_t seat = word_value(word_seek(text));
+	const struct match *match = &record->state.match;
+
+	if (!is_seat(seat))
+		return;
+	record->forfeit = (struct forfeit){.seat = (int)(seat - '0')};
+	if (record->phase == PHASE_BODY) {
+		record->forfeit.ended = match->ended;
+		record->forfeit.moves = match->moves;
+	}
+}
+
 const struct fault *
 read_meta(struct record *record, struct cursor *cursor, const char *start)
 {
 	const struct fault *fault;
 	struct cursor text;
+	uint64_t key = word_next(cursor);
 
-	if (word_next(cursor) == 0)
+	if (key == 0)
 		return &fault_words;
 	text = rest_of_line(cursor);
 	if (text.at == text.end)
@@ -375,6 +392,8 @@ read_meta(struct record *record, struct cursor *cursor, const char *start)
 	fault = keep_stamp(record);
 	if (fault != NULL)
 		return fault;
+	if (key == word_make("forfeit"))
+		keep_forfeit(record, text.at);
 	return record->game == NULL ? &fault_first : NULL;
 }
 

@@ -192,6 +192,7 @@ record_begin(struct record *record)
 	record->stamped = false;
 	record->clock = -1;
 	record->unclaimed = record->resulted = record->won = false;
+	record->forfeit = (struct forfeit){.seat = 0};
 	record->refusal.fault = NULL;
 	record->refusal.line = 0;
 }
@@ -394,6 +395,20 @@ record_end(struct record *record)
 		return;
 	refuse_header(record, fault);
 	refuse(record, fault, "", "");
+}
+
+unsigned
+record_winners(const struct record *record)
+{
+	const struct match *match = &record->state.match;
+	const struct forfeit *forfeit = &record->forfeit;
+
+	if (match->over)
+		return match->winners;
+	if (forfeit->seat == 0 || forfeit->seat > match->players ||
+	    forfeit->ended != match->ended || forfeit->moves != match->moves)
+		return 0;
+	return ((1u << match->players) - 1) & ~seat_bit(forfeit->seat);
 }
 
 void

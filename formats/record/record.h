@@ -44,6 +44,12 @@ struct stamps {
 	int64_t last; /* in millionths of a second */
 };
 
+/* That somebody has given the match up, and where that stands. */
+struct forfeit {
+	int seat; /* 0: nobody has */
+	uint32_t ended, moves; /* of the match at that point */
+};
+
 struct codec; /* the words of a game, ready to be looked up */
 
 /*
@@ -76,6 +82,7 @@ struct record {
 	char clock_text[24];
 	bool unclaimed; /* a round has just ended and has no claim yet */
 	bool resulted, won;
+	struct forfeit forfeit; /* the last that there is */
 
 	struct refusal refusal;
 
@@ -138,6 +145,13 @@ void record_feed_long(struct record *, const char *);
 
 /* The record's last line has been fed. */
 void record_end(struct record *);
+
+/*
+ * Who has won a match, as a set of seats, once it has come to its end: by its
+ * rules, or because a seat has given it up (`meta forfeit SEAT`, and no move
+ * after it), which all others have won then.  0: it has not.
+ */
+unsigned record_winners(const struct record *);
 
 /* Refuses a record that has been ended if that many lines more do not fit. */
 void record_need_room(struct record *, size_t lines);
