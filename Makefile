@@ -5,6 +5,8 @@ PREFIX = /usr/local
 PROGRAM_PREFIX =
 BINDIR = $(PREFIX)/bin
 MANDIR = $(PREFIX)/share/man
+DATADIR = $(PREFIX)/share
+LIBEXECDIR = $(PREFIX)/libexec/spielwerk
 DOCDIR = $(PREFIX)/share/doc/spielwerk
 # At -O3 the reader is a tenth faster than at -O2.
 CFLAGS = -O3 -g
@@ -33,11 +35,14 @@ DYNAMIC_LINK = $(HARDENED_LINK) -Wl,--as-needed
 
 # A file in cmd/ is a program.  Whatever lies deeper, or in another room, is
 # for all of them: the linker takes what each one needs.
-SHARED = $(wildcard cmd/*/*.c formats/*.c formats/*/*.c lib/*.c lib/*/*.c)
-SOURCES = $(PROGRAMS:%=cmd/%.c) $(SHARED)
+FRONT = cmd/shell/spielwerk.c
+SHARED = $(filter-out $(FRONT),$(wildcard cmd/*/*.c formats/*.c formats/*/*.c \
+	lib/*.c lib/*/*.c))
+SOURCES = $(PROGRAMS:%=cmd/%.c) $(FRONT) $(SHARED)
 OBJECTS = $(SHARED:%.c=$(BUILD)/%.o)
 MANUALS = $(wildcard man/*.[157])
-SCRIPTS = .ci/run .ci/deps .ci/user tests/run tests/faults tests/instructions \
+SCRIPTS = .ci/run .ci/deps .ci/user cmd/shell/complete cmd/shell/install \
+	tests/run tests/faults tests/instructions \
 	tests/ladder tests/mutants tests/bench/run tests/browser/run \
 	tests/fuzz/run tests/fuzz/inputs \
 	$(wildcard examples/*.sh examples/bots/*.sh examples/table/*)
@@ -46,19 +51,14 @@ TESTS = tests/common.bash $(wildcard tests/*.bats)
 # text of other languages in quotes, the variables of bats, files with the
 # names of commands, escapes handed to printf, and cat for a pipe.
 TESTS_MAY = SC1010,SC2002,SC2016,SC2030,SC2031,SC2059,SC2086,SC2094,SC2154,SC2238
-# The manual of a program is installed under the program's prefixed name.
-INSTALLED_PROGRAMS = $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/$(PROGRAM_PREFIX)%)
-INSTALLED_MANUALS = $(foreach page,$(MANUALS),$(DESTDIR)$(MANDIR)/man$(subst \
-	.,,$(suffix $(page)))/$(if $(filter %.1,$(page)),$(PROGRAM_PREFIX))$(notdir $(page)))
 EXAMPLES = $(filter %.sh %.game %.csv,$(wildcard examples/*)) \
 	$(wildcard examples/bots/* examples/gallery/* \
 	examples/table/*)
-INSTALLED_EXAMPLES = $(EXAMPLES:%=$(DESTDIR)$(DOCDIR)/%)
 
 # Libraries can be loaded into these, as some tests do.
 DYNAMIC = $(if $(filter 0,$(STATIC)),$(BIN),$(BUILD)/dynamic/bin)
 
-all: $(PROGRAMS:%=$(BIN)/%)
+all: $(PROGRAMS:%=$(BIN)/%) $(BIN)/spielwerk
 
 dynamic: $(PROGRAMS:%=$(DYNAMIC)/%)
 
@@ -67,6 +67,13 @@ link = $(CC) $(ALL_CFLAGS) $(1) $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(LIBRARIE
 $(BIN)/%: $(BUILD)/cmd/%.o $(BUILD)/libspielwerk.a $(BUILD)/link
 	@mkdir -p $(@D)
 	$(call link,@$(BUILD)/link)
+
+# The front runs the others: it finds them by the way from its folder to theirs.
+$(BIN)/spielwerk: $(FRONT:%.c=$(BUILD)/%.o) $(BUILD)/link
+	$(call link,@$(BUILD)/link)
+
+$(FRONT:%.c=$(BUILD)/%.o): ALL_CPPFLAGS += -DEXEC_PATH='"$(shell \
+	realpath -m --relative-to='$(BINDIR)' '$(LIBEXECDIR)')"'
 
 $(BUILD)/dynamic/bin/%: $(BUILD)/cmd/%.o $(BUILD)/libspielwerk.a
 	@mkdir -p $(@D)
@@ -270,25 +277,18 @@ format:
 	shfmt -w $(SCRIPTS)
 	shfmt -ln bats -w $(TESTS)
 
+INSTALL = @DESTDIR='$(DESTDIR)' PREFIXED='$(PROGRAM_PREFIX)' BIN='$(BIN)' \
+	BINDIR='$(BINDIR)' LIBEXECDIR='$(LIBEXECDIR)' MANDIR='$(MANDIR)' \
+	DATADIR='$(DATADIR)' DOCDIR='$(DOCDIR)' PROGRAMS='$(PROGRAMS)' \
+	MANUALS='$(MANUALS)' EXAMPLES='$(EXAMPLES)' cmd/shell/install
+
 install: all
-	@for program in $(PROGRAMS); do \
-		install -D -m 755 $(BIN)/$$program \
-		"$(DESTDIR)$(BINDIR)/$(PROGRAM_PREFIX)$$program" || exit; done
-	@set -- $(INSTALLED_MANUALS); for page in $(MANUALS); do \
-		install -D -m 644 $$page "$$1" || exit; shift; done
-	@for example in $(EXAMPLES); do \
-		case $$example in *.sh | */bots/* | */table/*) mode=755 ;; *) mode=644 ;; esac; \
-		install -D -m $$mode $$example \
-		"$(DESTDIR)$(DOCDIR)/$$example" || exit; done
-	@echo 'programs in $(DESTDIR)$(BINDIR): $(PROGRAMS:%=$(PROGRAM_PREFIX)%)'
+	$(INSTALL) install
+	@echo 'programs in $(DESTDIR)$(BINDIR): $(PROGRAMS:%=$(PROGRAM_PREFIX)%) spielwerk'
 	@echo 'manuals in $(DESTDIR)$(MANDIR), examples in $(DESTDIR)$(DOCDIR)/examples'
 
 uninstall:
-	@rm -f $(INSTALLED_PROGRAMS) $(INSTALLED_MANUALS) $(INSTALLED_EXAMPLES)
-	@rmdir $(DESTDIR)$(DOCDIR)/examples/bots \
-		$(DESTDIR)$(DOCDIR)/examples/gallery \
-		$(DESTDIR)$(DOCDIR)/examples/table $(DESTDIR)$(DOCDIR)/examples \
-		$(DESTDIR)$(DOCDIR) 2>/dev/null || true
+	$(INSTALL) uninstall
 	@echo 'removed from $(DESTDIR)$(PREFIX)'
 
 clean:

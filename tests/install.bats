@@ -8,11 +8,52 @@ install() { # as make does, without building again
 
 @test "install puts programs and manuals where it is told, with a prefix if wanted" {
 	install install DESTDIR="$PWD/root" PREFIX=/opt/sw PROGRAM_PREFIX=sw-
-	[ "$(find root -type f -path '*/bin/*' | wc -l)" -eq 5 ]
+	[ "$(find root -type f -path '*/bin/*' | wc -l)" -eq 6 ]
 	root/opt/sw/bin/sw-deal --version | grep -q '^sw-deal (Spielwerk)'
 	[ -f root/opt/sw/share/man/man1/sw-deal.1 ]
 	[ -f root/opt/sw/share/man/man5/spielwerk.5 ]
 	[ -f root/opt/sw/share/man/man7/kombio.7 ]
+}
+
+@test "pages that are installed with a prefix speak of programs that are there" {
+	install install DESTDIR="$PWD/root" PREFIX=/opt/sw PROGRAM_PREFIX=sw- >/dev/null
+	cd root/opt/sw/share/man
+	mandoc -T ascii man1/sw-judge.1 | col -b | grep -qx ' *sw-judge - check game records against the rules'
+	# Each page that is referred to is installed, under that very name.
+	grep -hoE '(^\.| )Xr [a-z-]+ [157]' man*/* | sed 's/.*Xr //' | sort -u >all
+	[ "$(wc -l <all)" -gt 10 ]
+	while read -r name section; do
+		[ -f "man$section/$name.$section" ] || fail "$name($section) is not there"
+	done < <(grep -E '^(sw-|spielwerk|companeros|punto|meschugge|kombio|deal|judge|move|replay|score)' all)
+	grep -qx 'sw-deal 1' all
+	lacks -x 'deal 1' all
+}
+
+@test "the front runs the programs by their plain names, wherever all of it is" {
+	install install DESTDIR="$PWD/root" PREFIX=/opt/sw PROGRAM_PREFIX=sw- >/dev/null
+	mv root/opt/sw there
+	run -0 there/bin/spielwerk --exec-path
+	[ "$output" = "$PWD/there/libexec/spielwerk" ]
+	there/bin/spielwerk deal punto -s x | there/bin/spielwerk move --auto | there/bin/spielwerk judge -q
+	diff <("$PWD/there/libexec/spielwerk/deal" punto -s x) <(deal punto -s x)
+	run -0 there/bin/spielwerk --list
+	[ "${lines[*]}" = 'deal judge move replay score' ]
+	for program in "${lines[@]}"; do
+		run -0 there/bin/spielwerk "$program" --help
+		[[ $output == "usage: spielwerk $program "* ]]
+		[[ $output == *"man $program, man 7 spielwerk"* ]]
+	done
+	run -2 there/bin/spielwerk judge --nonsense
+	[[ $output == "spielwerk judge: "*"try 'spielwerk judge --help'" ]]
+	run -2 there/bin/spielwerk juge
+	[ "$output" = "spielwerk: juge: not a program of Spielwerk; try 'spielwerk --help'" ]
+	run -1 there/bin/spielwerk judge -q <<<'game punto 2'
+	run -0 there/bin/spielwerk
+	[[ $output == 'usage: spielwerk PROGRAM'* ]]
+	run -2 sh -c 'there/bin/spielwerk --help >/dev/full'
+	rm there/libexec/spielwerk/judge
+	run -2 there/bin/spielwerk judge
+	[[ $output == *'judge: No such file or directory'* ]]
 }
 
 @test "install puts the examples beside the documentation, ready to run" {
@@ -26,7 +67,7 @@ install() { # as make does, without building again
 @test "install says where things went, in two lines" {
 	run -0 install install DESTDIR="$PWD/root" PREFIX=/opt/sw PROGRAM_PREFIX=sw-
 	[ "${#lines[@]}" -eq 2 ]
-	[ "${lines[0]}" = "programs in $PWD/root/opt/sw/bin: sw-deal sw-judge sw-move sw-replay sw-score" ]
+	[ "${lines[0]}" = "programs in $PWD/root/opt/sw/bin: sw-deal sw-judge sw-move sw-replay sw-score spielwerk" ]
 	[ "${lines[1]}" = "manuals in $PWD/root/opt/sw/share/man, examples in $PWD/root/opt/sw/share/doc/spielwerk/examples" ]
 }
 
@@ -34,8 +75,8 @@ install() { # as make does, without building again
 	install install DESTDIR="$PWD/root"
 	[ -x root/usr/local/bin/judge ]
 	install uninstall DESTDIR="$PWD/root"
-	[ -z "$(find root -type f)" ]
-	[ ! -e root/usr/local/share/doc/spielwerk ]
+	[ -z "$(find root -type f -o -type l)" ]
+	[ -z "$(find root -name '*spielwerk*')" ]
 	# What people have put there stays.
 	install install DESTDIR="$PWD/root"
 	echo mine >root/usr/local/share/doc/spielwerk/examples/mine.game

@@ -78,7 +78,9 @@ static void
 add_manual(struct out *out, const struct names *names)
 {
 	out_string(out, "See also: man ");
-	out_bytes(out, names->now, names->prefix);
+	/* Not after the front's name, which is a word of its own. */
+	if (memchr(names->now, ' ', names->prefix) == NULL)
+		out_bytes(out, names->now, names->prefix);
 	out_bytes(out, names->own, names->length);
 	out_string(out, ", man 7 spielwerk\n");
 }
