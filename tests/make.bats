@@ -82,3 +82,66 @@ demo() {
 	grep -qx /demo/ "$tests/../.gitignore"
 	make -s -C "$tests/.." -n -p help | grep -qx 'DEMO = demo'
 }
+
+# tree PLACE: a copy in which judge only needs the rules, so that it is built soon.
+tree() {
+	mkdir -p "$1/cmd"
+	tar -C "$tests/.." -c Makefile .ci lib man examples | tar -x -C "$1"
+	echo '#include "lib/game.h"' >"$1/cmd/judge.c"
+	echo 'int main(void) { return games[0] == 0; }' >>"$1/cmd/judge.c"
+}
+
+# build PLACE ARGUMENT...: in that copy, as if by itself.
+build() {
+	env -u MAKEFLAGS -u MAKELEVEL make -s -C "$1" NODEPS=1 CFLAGS='-O0 -g' "${@:2}"
+}
+
+@test "a build elsewhere, later, by somebody else gives the same bytes" {
+	[ -z "$ASAN_OPTIONS" ] || skip "once is enough"
+	! is_measured || skip "once is enough"
+	tree one
+	tree 'another/place'
+	(
+		umask 077
+		export LC_ALL=de_DE.UTF-8 TZ=Asia/Tokyo HOME=/nowhere USER=zoe
+		find another -exec touch -d '2001-02-03' {} +
+		build another/place -j 2 install DESTDIR="$PWD/there"
+	)
+	build one -j 2 install DESTDIR="$PWD/here"
+	same one/bin/judge another/place/bin/judge
+	# What is installed has the same rights too.
+	for place in here there; do
+		(cd $place/usr && find . -printf '%P %m\n' | sort) >$place.list
+	done
+	same here.list there.list
+	diff -r here there
+}
+
+@test "another compiler or other flags build anew, and clean removes what was built" {
+	tree .
+	build . BUILD=x/y BIN=z x/y/link
+	build . BUILD=x/y BIN=z -q x/y/link
+	for other in CFLAGS=-O1 CC=another LDFLAGS=-s STATIC=0 LIBRARIES=-lcsv CPPFLAGS=-DNDEBUG; do
+		run -1 build . BUILD=x/y BIN=z -q x/y/link $other
+	done
+	# What the environment says is heard.
+	CFLAGS=-Oheard run -1 env -u MAKEFLAGS make -q BUILD=x/y x/y/link
+	CFLAGS=-Oheard env -u MAKEFLAGS make -n BUILD=x/y x/y/lib/chance.o | grep -q -e ' -Oheard '
+	mkdir z
+	touch z/mine z/judge x/mine
+	build . BUILD=x/y BIN=z clean >/dev/null
+	[ "$(find x z -type f | sort)" = "$(printf 'x/mine\nz/mine')" ]
+}
+
+@test "dist is of the commit alone" {
+	git -C "$tests/.." rev-parse HEAD 2>/dev/null >commit || skip "not a repository"
+	git clone -q --no-local --depth 1 "file://$(cd "$tests/.." && pwd)" copy || skip "not a clone"
+	(cd copy && echo more >more && umask 077 && build . dist >/dev/null)
+	mv copy/build/spielwerk-*.tar.gz one.tar.gz
+	(cd copy && touch Makefile && build . BUILD=other dist >/dev/null)
+	same one.tar.gz copy/other/spielwerk-*.tar.gz
+	tar -tvf one.tar.gz >list
+	version=$(judge --version)
+	grep -q " spielwerk-${version##* }/Makefile$" list
+	lacks /more list
+}

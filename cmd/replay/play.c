@@ -33,7 +33,9 @@ play_pause(struct play *play)
 	if (play->realtime && play->timeline.stamped &&
 	    play->at < play->timeline.moves)
 		recorded_pause(play, &seconds);
-	return ldexp(fmin(seconds, play->asked->idle), -play->speed);
+	if (seconds > play->asked->idle)
+		seconds = play->asked->idle;
+	return ldexp(seconds, -play->speed);
 }
 
 /* Goes somewhere, as far as there is such a place. */

@@ -2,7 +2,6 @@
 
 #include "cross.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,14 +34,20 @@ compare_names(const void *left, const void *right)
 	return order != 0 ? order : strcmp(a->name, b->name);
 }
 
+/* These are sums of what pairs have done, which fit a double. */
+static double
+side_share(const struct side *side)
+{
+	return side->both > 1 ? (double)side->wins / (double)side->both
+			      : (double)side->wins;
+}
+
 static int
 compare_shares(const void *left, const void *right)
 {
 	const struct side *a = left, *b = right;
 	int order = strcmp(a->game, b->game);
-	/* These are sums of what pairs have done, which fit a double. */
-	double one = (double)a->wins / fmax(1, (double)a->both);
-	double other = (double)b->wins / fmax(1, (double)b->both);
+	double one = side_share(a), other = side_share(b);
 
 	if (order == 0)
 		order = (one < other) - (one > other);

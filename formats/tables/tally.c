@@ -81,7 +81,7 @@ variance(const struct tally *t)
 	double spread = (double)t->squares - 2 * share * (double)t->products +
 	    share * share * (double)t->weights;
 
-	return fmax(spread, 0) / (double)t->weight / (double)t->weight;
+	return spread > 0 ? spread / (double)t->weight / (double)t->weight : 0;
 }
 
 /* How many independent trials would spread as much. */
@@ -90,11 +90,13 @@ trials(const struct tally *t)
 {
 	double share = tally_share(t);
 	double n = (double)t->blocks;
+	double most = n > z * z ? n * n / (z * z) : n;
+	double like;
 
 	if (t->sum == 0 || t->sum == t->weight)
 		return n;
-	return fmin(
-	    share * (1 - share) / variance(t), fmax(n, n * n / (z * z)));
+	like = share * (1 - share) / variance(t);
+	return like < most ? like : most;
 }
 
 void
