@@ -220,6 +220,7 @@ struct game {
 	bool deals_in_pieces; /* one deal for the whole match */
 	bool speed; /* the time of an answer counts */
 	bool unique; /* every card is there once */
+	bool fewest; /* points are bad: the fewest win */
 	size_t size; /* of its state */
 	const struct wits *wits;
 
@@ -427,6 +428,12 @@ void match_tell_round(const struct match *, struct text *);
 
 /* A seat's points at this moment, the round in progress included. */
 int match_standing(const struct match *, int seat);
+
+/*
+ * A seat's place in a match that is over, from 1.  All winners have the first;
+ * others with equal points share theirs, and the next are skipped.
+ */
+int match_rank(const struct match *, int seat);
 
 /* "red" for 0, and so on in the order of COLOUR_LETTERS. */
 extern const char *const colour_names[];

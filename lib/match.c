@@ -169,6 +169,29 @@ match_standing(const struct match *match, int seat)
 	    (match->moves > 0 ? match->points[seat - 1] : 0);
 }
 
+/* Whether one of two seats has come off better than the other. */
+static bool
+is_before(const struct match *match, int a, int b)
+{
+	bool won = match->winners & seat_bit(a);
+	bool other = match->winners & seat_bit(b);
+	int32_t more = match->totals[a - 1] - match->totals[b - 1];
+
+	if (won || other)
+		return won && !other;
+	return match->game->fewest ? more < 0 : more > 0;
+}
+
+int
+match_rank(const struct match *match, int seat)
+{
+	int rank = 1;
+
+	for (int other = 1; other <= match->players; other++)
+		rank += is_before(match, other, seat);
+	return rank;
+}
+
 /* Ends the match: whoever has the most of what is worth something has won. */
 static void
 end_best(struct match *match, const int64_t worth[SEATS])

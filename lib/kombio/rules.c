@@ -1481,6 +1481,7 @@ const struct game kombio = {
     .verbs = verbs,
     .rules = rules,
     .shuffles = true,
+    .fewest = true,
     .size = sizeof(struct kombio),
     .wits = &kombio_wits,
     .setup = setup,
