@@ -204,8 +204,8 @@ list_fields(struct program *program, struct fields *fields)
 	fields_number(fields,
 	    (long)(fault != NULL ? record->refusal.line
 				 : record->line_of_game));
-	fields_string(fields, record->id);
-	fields_string(fields, record->game != NULL ? record->game->name : "");
+	fields_optional(fields, record->id);
+	fields_optional(fields, record->game != NULL ? record->game->name : "");
 	fields_string(fields, fault != NULL ? "bad" : "ok");
 	if (fault != NULL) {
 		fields_nothing(fields);

@@ -11,8 +11,9 @@
 #include "formats/utf8.h"
 
 static const char help[] =
-    "usage: %score [--sheet|--matches|--table] [--by=WHAT] [--sort=HOW]\n"
-    "             [--cross|--elo] [-F FORMAT] [-j N] [FILE ...]\n"
+    "usage: %score [--sheet|--matches|--seats] [-F FORMAT] [-j N] [FILE ...]\n"
+    "       %score --table [--by=WHAT] [--sort=HOW] [--cross|--elo]\n"
+    "             [-F FORMAT] [-j N] [FILE ...]\n"
     "       %score --write [-j N] [-f FILE | FILE ...]\n"
     "       %score --check=CLAIMS.csv [-F FORMAT] [FILE ...]\n"
     "       %score --explain [-F FORMAT] [FILE ...]\n"
@@ -28,6 +29,7 @@ static const char help[] =
     "What to count:\n"
     "      --sheet       one row per round, one column per player\n"
     "      --matches     one row per match\n"
+    "      --seats       one row per match and seat\n"
     "      --table       standings over all matches that are over, for\n"
     "                    each game\n"
     "      --by=WHAT     a row of the table is a name (default), a seat, or\n"
@@ -99,6 +101,12 @@ score_legal(struct program *program, struct score *score)
 		else
 			match_fields(program, score);
 		break;
+	case MODE_SEATS:
+		if (score->choice.format == FORMAT_TEXT)
+			seat_text(program, &program->out);
+		else
+			seat_fields(program, score);
+		break;
 	case MODE_TABLE:
 	case MODE_SPRT:
 		table_record(program, score);
@@ -141,6 +149,7 @@ score_record(struct program *program, void *context)
 enum {
 	SHEET_OPTION = 256,
 	MATCHES_OPTION,
+	SEATS_OPTION,
 	TABLE_OPTION,
 	WRITE_OPTION,
 	CHECK_OPTION,
@@ -162,6 +171,7 @@ static const struct option options[] = {
     {"file", required_argument, NULL, 'f'},
     {"matches", no_argument, NULL, MATCHES_OPTION},
     {"merge", no_argument, NULL, MERGE_OPTION},
+    {"seats", no_argument, NULL, SEATS_OPTION},
     {"sheet", no_argument, NULL, SHEET_OPTION},
     {"sort", required_argument, NULL, SORT_OPTION},
     {"sprt", required_argument, NULL, SPRT_OPTION},
@@ -187,8 +197,9 @@ set_mode(struct score *score, enum mode mode)
 {
 	if (score->mode != MODE_ANY && score->mode != mode)
 		usage_error(
-		    "only one of --sheet, --matches, --table, --write, "
-		    "--check, --explain, --merge and --sprt can be chosen");
+		    "only one of --sheet, --matches, --seats, --table, "
+		    "--write, --check, --explain, --merge and --sprt can be "
+		    "chosen");
 	score->mode = mode;
 }
 
@@ -220,6 +231,9 @@ read_options(struct score *score, int argc, char **argv)
 			break;
 		case MATCHES_OPTION:
 			set_mode(score, MODE_MATCHES);
+			break;
+		case SEATS_OPTION:
+			set_mode(score, MODE_SEATS);
 			break;
 		case TABLE_OPTION:
 			set_mode(score, MODE_TABLE);
@@ -363,6 +377,7 @@ open_fields(struct score *score, struct program *program)
 	static const char *const *const columns[MODE_SPRT + 1] = {
 	    [MODE_SHEET] = sheet_columns,
 	    [MODE_MATCHES] = match_columns,
+	    [MODE_SEATS] = seat_columns,
 	    [MODE_EXPLAIN] = explain_columns,
 	    [MODE_SPRT] = sprt_columns,
 	};
@@ -388,7 +403,8 @@ open_score(const void *context, struct program *program)
 	*own = *score;
 	own->records = own->running = own->bad = 0;
 	own->deferred = true;
-	own->fields.out = own->check.fields.out = &program->out;
+	fields_share(&own->fields, &program->out, &score->fields);
+	fields_share(&own->check.fields, &program->out, &score->check.fields);
 	return own;
 }
 
@@ -402,6 +418,7 @@ merge_score(void *context, void *own)
 	score->bad += other->bad;
 	score->keyed |= other->keyed;
 	check_merge(&score->check, &other->check);
+	fields_close(&other->fields);
 	free(own);
 }
 
@@ -411,7 +428,8 @@ keeps_text(const struct score *score)
 {
 	if (score->mode == MODE_TABLE)
 		return table_by_key(score);
-	return score->mode != MODE_CHECK && score->mode != MODE_SPRT;
+	return score->mode != MODE_CHECK && score->mode != MODE_SPRT &&
+	    score->mode != MODE_SEATS;
 }
 
 static void
@@ -475,6 +493,7 @@ main(int argc, char **argv)
 	score_files(&program, &score, argv + optind);
 	standings_close(&score.standings);
 	check_close(&score.check);
+	fields_close(&score.fields);
 	out_close(&score.sheet);
 	out_close(&score.row);
 	return finish(&program);

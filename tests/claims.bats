@@ -215,8 +215,7 @@ check() {
 	for game in $(all_games); do
 		deal $game -n 40 -s $game | awk -v g=$game '/^game/ { print; print "id " g "-" ++n; next } { print }' | move --auto
 	done >games
-	score --matches -F json games | jq -r '. as $m | range(1; .players + 1)
-		| [$m.id, ., $m["points\(.)"]] | @csv' | shuf --random-source=games | sed '1i id,seat,points' >claims.csv
+	score --seats -F json games | jq -r '[.id, .seat, .points] | @csv' | shuf --random-source=games | sed '1i id,seat,points' >claims.csv
 	check 0 </dev/null
 	grep -q "^$(($(wc -l <claims.csv) - 1)) claims: $(($(wc -l <claims.csv) - 1)) right" summary
 	sed -i '7d; 30s/,[0-9-]*$/,12345/; 60s/"/"no/; 90p' claims.csv

@@ -50,7 +50,7 @@ match() {
 	[ "$(wc -l <csv)" -eq 3 ]
 	[ "$(mlr --icsv --ojson cat csv | jq -r '.[0].id')" = 'a"b' ]
 	[ "$(mlr --icsv --ojson cat csv | jq -r '.[1].id')" = 'c,d' ]
-	[ "$(score -F json a | jq -s '.[1].points2')" = "$(mlr --icsv --ojson cat csv | jq '.[1].points2')" ]
+	[ "$(score -F json a | jq -s '.[1].seats[1].points')" = "$(mlr --icsv --ojson cat csv | jq '.[1].points2')" ]
 	score --sheet -F csv a >sheet
 	[ "$(mlr --icsv --ojson filter '$round == 3' then cut -f total1 sheet | jq '.[0].total1')" = \
 		"$(mlr --icsv --ojson cut -f points1 csv | jq '.[0].points1')" ]

@@ -186,7 +186,7 @@ few() {
 	score --table -F json a | jq -r .name | sort >json
 	printf '%s\n' "${list[@]}" B | LC_ALL=C sort -u >want
 	LC_ALL=C sort -u json | cmp - want
-	score --matches -F json a | jq -r .name1 | cmp - <(printf '%s\n' "${list[@]}")
+	score --matches -F json a | jq -r ".seats[0].name" | cmp - <(printf '%s\n' "${list[@]}")
 	for option in --sheet --matches --explain; do
 		[ "$(score $option -F csv a | mlr --icsv --ojson cat | jq -r '.[] | .name1 // .name' | sed "s/^'//" | wc -l)" -ge ${#list[@]} ]
 		score $option -F json a | jq -c . >/dev/null

@@ -58,8 +58,8 @@ write_finding(struct check *check, const struct finding *finding)
 	utf8_show(id, sizeof(id), finding->id, strlen(finding->id));
 	fields_string(fields, finding->file);
 	fields_number(fields, (long)finding->line);
-	fields_string(fields, id);
-	fields_string(fields, finding->who);
+	fields_optional(fields, id);
+	fields_optional(fields, finding->who);
 	optional_number(fields, finding->claimed);
 	optional_number(fields, finding->points);
 	fields_string(fields, finding->verdict);

@@ -21,7 +21,7 @@ change_fields(struct program *program, struct fields *fields,
 
 	fields_string(fields, program->source.file);
 	fields_number(fields, (long)record->line_of_game);
-	fields_string(fields, record->id);
+	fields_optional(fields, record->id);
 	fields_number(fields, (long)change->line);
 	fields_number(fields, (long)change->round);
 	fields_number(fields, change->seat);

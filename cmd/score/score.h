@@ -14,6 +14,7 @@ enum mode {
 	MODE_ANY, /* a sheet, or with the second record a list */
 	MODE_SHEET,
 	MODE_MATCHES,
+	MODE_SEATS,
 	MODE_TABLE,
 	MODE_WRITE,
 	MODE_CHECK,
@@ -56,12 +57,17 @@ struct score {
 };
 
 extern const char *const match_columns[];
+extern const char *const seat_columns[];
 extern const char *const sheet_columns[];
 extern const char *const explain_columns[];
 
 /* A match as a row. */
 void match_fields(struct program *, struct score *);
 void match_text(struct program *, struct out *);
+
+/* A row for each of its seats. */
+void seat_fields(struct program *, struct score *);
+void seat_text(struct program *, struct out *);
 
 /* A match as a sheet. */
 void sheet_write(struct program *, struct score *, struct out *);

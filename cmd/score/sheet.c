@@ -7,15 +7,20 @@
 #include "score.h"
 
 const char *const match_columns[] = {"file", "line", "id", "game", "variant",
-    "state", "rounds", "players", "winners", "name1", "points1", "name2",
-    "points2", "name3", "points3", "name4", "points4", "name5", "points5",
-    "name6", "points6", "mean1", "best1", "mean2", "best2", "mean3", "best3",
-    "mean4", "best4", "mean5", "best5", "mean6", "best6", NULL};
+    "state", "rounds", "players", "winners", "name#1", "points#1", "name#2",
+    "points#2", "name#3", "points#3", "name#4", "points#4", "name#5",
+    "points#5", "name#6", "points#6", "mean#1", "best#1", "mean#2", "best#2",
+    "mean#3", "best#3", "mean#4", "best#4", "mean#5", "best#5", "mean#6",
+    "best#6", "seed", NULL};
 
-const char *const sheet_columns[] = {"file", "line", "id", "round", "name1",
-    "points1", "total1", "name2", "points2", "total2", "name3", "points3",
-    "total3", "name4", "points4", "total4", "name5", "points5", "total5",
-    "name6", "points6", "total6", NULL};
+const char *const sheet_columns[] = {"file", "line", "id", "round", "name#1",
+    "points#1", "total#1", "name#2", "points#2", "total#2", "name#3",
+    "points#3", "total#3", "name#4", "points#4", "total#4", "name#5",
+    "points#5", "total#5", "name#6", "points#6", "total#6", NULL};
+
+const char *const seat_columns[] = {"file", "line", "id", "seed", "game",
+    "variant", "players", "state", "seat", "name", "points", "won", "place",
+    NULL};
 
 /* A player's right answers in a game of speed, in millionths of a second. */
 struct answers {
@@ -120,7 +125,7 @@ match_fields(struct program *program, struct score *score)
 		take_times(program, &watch);
 	fields_string(fields, program->source.file);
 	fields_number(fields, (long)record->line_of_game);
-	fields_string(fields, record->id);
+	fields_optional(fields, record->id);
 	fields_string(fields, record->game->name);
 	fields_string(fields, record->game->variants[match->variant].name);
 	fields_string(fields, match_state(record));
@@ -148,7 +153,42 @@ match_fields(struct program *program, struct score *score)
 		fields_raw(fields, seconds(text, mean_time(answers)));
 		fields_raw(fields, seconds(text, answers->best));
 	}
+	fields_optional(fields, record->seed);
 	fields_end(fields);
+}
+
+/* A row per seat: what the same seats of other matches can be added to. */
+void
+seat_fields(struct program *program, struct score *score)
+{
+	struct fields *fields = &score->fields;
+	const struct record *record = &program->record;
+	const struct match *match = &record->state.match;
+	unsigned winners = record_winners(record);
+
+	for (int seat = 1; seat <= match->players; seat++) {
+		fields_string(fields, program->source.file);
+		fields_number(fields, (long)record->line_of_game);
+		fields_optional(fields, record->id);
+		fields_optional(fields, record->seed);
+		fields_string(fields, record->game->name);
+		fields_string(
+		    fields, record->game->variants[match->variant].name);
+		fields_number(fields, match->players);
+		fields_string(fields, match_state(record));
+		fields_number(fields, seat);
+		fields_string(fields, record->names[seat - 1]);
+		fields_number(fields, match->totals[seat - 1]);
+		if (winners != 0)
+			fields_truth(fields, winners & seat_bit(seat));
+		else
+			fields_nothing(fields);
+		if (match->over)
+			fields_number(fields, match_rank(match, seat));
+		else
+			fields_nothing(fields);
+		fields_end(fields);
+	}
 }
 
 static void
@@ -175,13 +215,11 @@ match_times(struct program *program, struct out *out)
 	}
 }
 
-/* evening.game:1 kombio finals-3: Anna 41, Ben 38*, Cem 52 */
-void
-match_text(struct program *program, struct out *out)
+/* evening.game:1 kombio finals-3: */
+static void
+match_head(struct program *program, struct out *out)
 {
 	const struct record *record = &program->record;
-	const struct match *match = &record->state.match;
-	unsigned winners = record_winners(record);
 
 	write_place(out, program->source.file, record->line_of_game);
 	out_char(out, ' ');
@@ -190,27 +228,67 @@ match_text(struct program *program, struct out *out)
 		out_char(out, ' ');
 		out_string(out, record->id);
 	}
-	if (!match->over) {
+	if (!record->state.match.over) {
 		out_string(out, " (");
 		out_string(out, match_state(record));
 		out_char(out, ')');
 	}
 	out_string(out, ": ");
-	for (int i = 0; i < match->players; i++) {
-		out_string(out, i == 0 ? "" : ", ");
-		out_string(out, record->names[i]);
-		out_char(out, ' ');
-		if (winners & seat_bit(i + 1))
-			out_colour(out, SGR_BOLD);
-		out_number(out, match->totals[i]);
-		if (winners & seat_bit(i + 1)) {
-			out_char(out, '*');
-			out_colour(out, SGR_OFF);
-		}
+}
+
+/* Ben 38* */
+static void
+seat_total(const struct record *record, int seat, struct out *out)
+{
+	const struct match *match = &record->state.match;
+	bool won = record_winners(record) & seat_bit(seat);
+
+	out_string(out, record->names[seat - 1]);
+	out_char(out, ' ');
+	if (won)
+		out_colour(out, SGR_BOLD);
+	out_number(out, match->totals[seat - 1]);
+	if (won) {
+		out_char(out, '*');
+		out_colour(out, SGR_OFF);
+	}
+}
+
+/* evening.game:1 kombio finals-3: Anna 41, Ben 38*, Cem 52 */
+void
+match_text(struct program *program, struct out *out)
+{
+	const struct record *record = &program->record;
+
+	match_head(program, out);
+	for (int seat = 1; seat <= record->setup.players; seat++) {
+		out_string(out, seat == 1 ? "" : ", ");
+		seat_total(record, seat, out);
 	}
 	if (has_times(record))
 		match_times(program, out);
 	out_char(out, '\n');
+}
+
+/* evening.game:1 kombio finals-3: seat 2, place 1: Ben 38* */
+void
+seat_text(struct program *program, struct out *out)
+{
+	const struct record *record = &program->record;
+	const struct match *match = &record->state.match;
+
+	for (int seat = 1; seat <= match->players; seat++) {
+		match_head(program, out);
+		out_string(out, "seat ");
+		out_number(out, seat);
+		if (match->over) {
+			out_string(out, ", place ");
+			out_number(out, match_rank(match, seat));
+		}
+		out_string(out, ": ");
+		seat_total(record, seat, out);
+		out_char(out, '\n');
+	}
 }
 
 /* Sheets. */
@@ -366,7 +444,7 @@ sheet_fields(
 
 	fields_string(fields, program->source.file);
 	fields_number(fields, (long)record->line_of_game);
-	fields_string(fields, record->id);
+	fields_optional(fields, record->id);
 	fields_number(fields, match->ended);
 	for (int i = 0; i < SEATS; i++) {
 		if (i >= match->players) {
