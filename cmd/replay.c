@@ -31,7 +31,8 @@ static const char help[] =
     "      --as=SEAT     show only what that seat, or player, has seen\n"
     "      --open        with it: only what can be seen at this moment\n"
     "  -F, --format=F    text; record: write it as a record; svg: one\n"
-    "                    picture; html: a page to step through the games\n"
+    "                    picture; html: a page to step through the games;\n"
+    "                    with --moves: text, csv or json\n"
     "      --ascii       draw with plain letters and signs\n"
     "      --unicode     draw with signs of Unicode\n"
     "\n"
@@ -52,6 +53,7 @@ struct replay {
 	int seat; /* in the record now shown; 0: all is */
 	struct choice choice;
 	struct look look;
+	struct fields fields; /* of rows, if they are asked for */
 	struct pictures pictures;
 	long shown;
 };
@@ -188,6 +190,13 @@ is_picture(const struct replay *replay)
 	    replay->choice.format == FORMAT_HTML;
 }
 
+static bool
+is_rows(const struct replay *replay)
+{
+	return replay->choice.format == FORMAT_CSV ||
+	    replay->choice.format == FORMAT_JSON;
+}
+
 static void
 show_legal(struct program *program, struct replay *replay, long moves)
 {
@@ -199,6 +208,10 @@ show_legal(struct program *program, struct replay *replay, long moves)
 	}
 	if (is_picture(replay)) {
 		pictures_add(program, &replay->pictures, replay->seat, moves);
+		return;
+	}
+	if (is_rows(replay)) {
+		moves_write(program, &replay->fields, replay->seat, moves);
 		return;
 	}
 	if (replay->watching.play) {
@@ -273,8 +286,8 @@ static const struct syntax syntax = {
     .status = "Status: 0 done, 1 a record was not legal, 2 trouble.\n",
     .letters = "",
     .options = options,
-    .formats = 1 << FORMAT_TEXT | 1 << FORMAT_RECORD | 1 << FORMAT_SVG |
-	1 << FORMAT_HTML,
+    .formats = 1 << FORMAT_TEXT | 1 << FORMAT_CSV | 1 << FORMAT_JSON |
+	1 << FORMAT_RECORD | 1 << FORMAT_SVG | 1 << FORMAT_HTML,
     .sandbox = true,
 };
 
@@ -340,8 +353,11 @@ check_options(struct replay *replay, int files, char **file)
 {
 	struct watching *watching = &replay->watching;
 
-	if (replay->tell && replay->choice.format != FORMAT_TEXT)
-		usage_error("--moves tells the game as text");
+	if (replay->tell && replay->choice.format != FORMAT_TEXT &&
+	    !is_rows(replay))
+		usage_error("--moves tells the game as text, csv or json");
+	if (is_rows(replay) && !replay->tell)
+		usage_error("csv and json have a row per move: add --moves");
 	if (watching->open && !seat_is_given(&watching->as))
 		usage_error("--open is for --as");
 	if (watching->open &&
@@ -394,6 +410,9 @@ main(int argc, char **argv)
 		return finish(&program);
 	}
 	replay.look = watch_look(&program, watching);
+	if (is_rows(&replay))
+		fields_open(&replay.fields, &program.out,
+		    replay.choice.format == FORMAT_JSON, move_columns);
 	pictures_open(&program, &replay.pictures,
 	    replay.choice.format == FORMAT_HTML, watching->open);
 	program_each(&program, argv + optind, show_record, &replay);

@@ -80,7 +80,8 @@ usage() {
 		deal --pl|--pl needs an argument
 		replay -j 2|there is no option '-j'
 		judge -j 257|-j takes a number from 0 to 256
-		replay -F csv|-F takes one of text, record, svg, html
+		replay -F tap|-F takes one of text, csv, json, record, svg, html
+		replay -F csv|csv and json have a row per move: add --moves
 		judge --over -Zq|there is no option '-Z'
 		judge --ex=1|more than one option begins with '--ex'
 		move --color=red|--color is auto, always or never

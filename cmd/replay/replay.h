@@ -7,6 +7,7 @@
 #include "cmd/shared/seat.h"
 #include "formats/look.h"
 #include "formats/record/timeline.h"
+#include "formats/tables/fields.h"
 
 /* What was asked for. */
 struct watching {
@@ -63,6 +64,10 @@ void watch_record(struct program *, const struct watching *, int seat, long at);
 
 /* The same of a file that grows, from its end on. */
 void watch_file(struct program *, const struct watching *, const char *file);
+
+/* moves.c: the first moves, that many, of the record just read, as rows. */
+extern const char *const move_columns[];
+void moves_write(struct program *, struct fields *, int seat, long moves);
 
 /* play.c: on a screen. */
 void play_record(struct program *, struct play *);
