@@ -74,6 +74,7 @@ $(BIN)/%: $(BUILD)/cmd/%.o $(BUILD)/libspielwerk.a $(BUILD)/link
 
 # The front runs the others: it finds them by the way from its folder to theirs.
 $(BIN)/spielwerk: $(FRONT:%.c=$(BUILD)/%.o) $(BUILD)/link
+	@mkdir -p $(@D)
 	$(call link,@$(BUILD)/link)
 
 $(FRONT:%.c=$(BUILD)/%.o): ALL_CPPFLAGS += -DEXEC_PATH='"$(shell \

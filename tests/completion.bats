@@ -153,10 +153,12 @@ replies() {
 
 @test "zsh: Tab completes at a terminal" {
 	"$tests/pty" 'see ^>$' "type fpath=($PWD/sw/share/zsh/site-functions \$fpath); autoload -U compinit; compinit -u -D\r" 'see ^>$' \
-		"type sw-move -f cards.game 'play R8\\t" "see 'play R8'\$" 'type \x03' 'see ^>$' \
-		'type sw-judge --form\t' 'see --format=$' 'type te\t' 'see --format=text$' 'type \x03' 'see ^>$' \
-		'type sw-move --file=car\t' 'see --file=cards.game$' 'type \x03' 'see ^>$' \
-		'type exit 0\r' 'end 0' -- env TERM=dumb PS1='> ' zsh -f -i
+		'type sw-judge --form\t' 'see --format=$' 'type te\t' 'see --format=text$' 'type \x20-c cards.game\r' 'see 1 legal' \
+		'type sw-move --list car\t' 'see --list cards.game$' 'type \r' 'see ^1 play R8$' \
+		"type sw-move -f cards.game 'play R8\\t" "see 'play R8'\$" 'type \rexit 0\r' 'end 0' \
+		-- env TERM=dumb PS1='> ' zsh -f -i
+	[ "$(tail -n 2 cards.game | head -n 1)" = '1 play R8' ]
+	sw-move --undo -f cards.game
 }
 
 @test "fish: the same is offered" {

@@ -85,8 +85,9 @@ demo() {
 
 # tree PLACE: a copy in which judge only needs the rules, so that it is built soon.
 tree() {
-	mkdir -p "$1/cmd"
-	tar -C "$tests/.." -c Makefile .ci lib man examples | tar -x -C "$1"
+	mkdir -p "$1"
+	tar -C "$tests/.." -c Makefile .ci .github cmd/shell formats/editors lib man examples |
+		tar -x -C "$1"
 	echo '#include "lib/game.h"' >"$1/cmd/judge.c"
 	echo 'int main(void) { return games[0] == 0; }' >>"$1/cmd/judge.c"
 }
