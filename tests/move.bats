@@ -141,6 +141,13 @@ first() { # the first legal move of a record
 	move "$line" <a | sed "s/^$line\$/$line @999999999.5/" | move --clock "$two" >c
 	judge -q c
 	grep -q '@999999999.500000$' c
+	# A meta line is stamped once, a comment never.
+	move --clock 'meta place Kiel' <a >d
+	grep -qE '^meta place Kiel @[0-9]{9}\.[0-9]{6}$' d
+	run -0 sh -c "move --clock 'meta place Kiel @7' <a | tail -n 2"
+	[ "$output" = 'meta place Kiel @7' ]
+	run -0 sh -c "move --clock '# in Kiel' <a | tail -n 2"
+	[ "$output" = '# in Kiel' ]
 }
 
 @test "move --list prints all legal next lines, a blank line after each record" {

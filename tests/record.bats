@@ -300,12 +300,17 @@ many() {
 		many y
 		echo
 	} >behind
-	for file in comment blank move; do
+	{
+		printf 'game punto 1\n1 lay '
+		many 'x '
+		echo
+	} >second
+	for file in comment blank move second; do
 		run -1 judge -l $file
-		[[ $output == "$file:"[13]': '*': the line is longer than 4095 bytes [record.syntax]' ]] ||
+		[[ $output == "$file:"[123]': '*': the line is longer than 4095 bytes [record.syntax]' ]] ||
 			fail "$output"
 	done
-	for file in comment blank move behind; do
+	for file in comment blank move second behind; do
 		judge -l $file >want || true
 		for size in 200000 5000 4100; do
 			cut -c "1-$size" $file >short
