@@ -11,7 +11,7 @@
  * is offered; a refused one leaves no trace.  What is told and explained says
  * something, to every seat.  A scene follows its cards, shows the same faces to
  * all who see them, and does not depend on what the viewer cannot know.  Deals
- * differ by their seeds, place by place.
+ * differ by their seeds, place by place.  Players take the time that is theirs.
  */
 
 #include <stdio.h>
@@ -835,6 +835,32 @@ check_deals(const struct game *game, const struct variant *variant)
 			}
 }
 
+/*
+ * The times of a player have the mean that it promises, and vary as the sum of
+ * a normal deviation of a tenth and an exponential of a quarter does.
+ */
+static void
+check_times(const struct bot *bot)
+{
+	enum { TIMES = 20000 };
+	double mean = 1000.0 * player_kinds[bot->kind].tempo(bot);
+	double sum = 0, squares = 0, cubes = 0;
+	struct luck luck = {.bits = 1};
+
+	for (int i = 0; i < TIMES; i++) {
+		int64_t time = bot_time(bot, &luck);
+		double off = (double)time / mean - 1;
+
+		CHECK(time > 0);
+		sum += off;
+		squares += off * off;
+		cubes += off * off * off;
+	}
+	CHECK(sum > -0.01 * TIMES && sum < 0.01 * TIMES);
+	CHECK(squares > 0.067 * TIMES && squares < 0.078 * TIMES);
+	CHECK(cubes > 0.023 * TIMES && cubes < 0.040 * TIMES);
+}
+
 static int
 walk_files(char **paths)
 {
@@ -885,6 +911,8 @@ main(int argc, char **argv)
 
 	if (count == 0)
 		return walk_files(argv + 1);
+	for (int i = 0; i < PLAYER_KINDS; i++)
+		check_times(&bots[i]);
 	for (size_t i = 0; games[i] != NULL; i++)
 		if (argc < 4 || strcmp(argv[3], games[i]->name) == 0)
 			play_matches(games[i], count, &random);
