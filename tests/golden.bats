@@ -115,6 +115,46 @@ told() {
 	done
 }
 
+# What programs make of golden records, besides what is told of them.
+uses=(
+	'replay -F html' 'replay -F html --as=2' 'replay -F html --lang=de'
+	'replay -F record --as=1' 'replay -F record --as=2 --at=-4'
+	'replay --color=always' 'replay --color=always --at=7'
+	'replay --color=always --as=1 --open --at=-3' 'replay --ascii --lang=de --at=-1'
+	'replay --moves --lang=de' 'replay --moves --as=3'
+	'score -F csv' 'score -F json' 'score --sheet --lang=de --color=always'
+	'score --explain --lang=de' 'score --explain -F csv' 'score --write'
+	'score --table -F csv' 'score --table --by=seat --elo' 'score --table --cross'
+	'move --list -s 1' 'move --list -s 2'
+)
+
+# sums AREA: checksums of that, with the commands.
+sums() {
+	local use one n=0
+	(cd "$tests/golden/$1" && judge --explain -- *.game) 2>explained >legal || [ $? -eq 1 ]
+	cksum <explained | sed "s/$/ $1: judge --explain/"
+	for use in "${uses[@]}"; do
+		$use legal 2>&1 | cksum | sed "s/$/ $1: $use/"
+	done
+	# A picture is of one record: here of some, at their ends or before.
+	awk -v RS= '{ print >"one-" ++n; close("one-" n) }' legal
+	for one in one-*; do
+		case $((n++ % 3)) in
+		0) replay -F svg "$one" ;;
+		1) replay -F svg --at=$((n % 5)) "$one" 2>/dev/null || [ $? -eq 1 ] ;;
+		2) replay -F svg --as=2 "$one" ;;
+		esac
+	done | cksum | sed "s/$/ $1: replay -F svg/"
+	rm one-*
+}
+
+@test "all else that programs make of golden records is what it was" {
+	for area in $(all_games) record; do
+		sums "$area"
+	done >got
+	kept sums
+}
+
 @test "no two golden records of an area have the same name" {
 	for area in "$tests"/golden/*/; do
 		cat "$area"*.game | grep -ao '^# [^ ]*: expect' | sort | uniq -d >twice
@@ -218,46 +258,6 @@ told() {
 			grep -v '\[record.running\]$' over | same - <(grep -v ': ok running ' list)
 		done
 	done
-}
-
-# What programs make of golden records, besides what is told of them.
-uses=(
-	'replay -F html' 'replay -F html --as=2' 'replay -F html --lang=de'
-	'replay -F record --as=1' 'replay -F record --as=2 --at=-4'
-	'replay --color=always' 'replay --color=always --at=7'
-	'replay --color=always --as=1 --open --at=-3' 'replay --ascii --lang=de --at=-1'
-	'replay --moves --lang=de' 'replay --moves --as=3'
-	'score -F csv' 'score -F json' 'score --sheet --lang=de --color=always'
-	'score --explain --lang=de' 'score --explain -F csv' 'score --write'
-	'score --table -F csv' 'score --table --by=seat --elo' 'score --table --cross'
-	'move --list -s 1' 'move --list -s 2'
-)
-
-# sums AREA: checksums of that, with the commands.
-sums() {
-	local use one n=0
-	(cd "$tests/golden/$1" && judge --explain -- *.game) 2>explained >legal || [ $? -eq 1 ]
-	cksum <explained | sed "s/$/ $1: judge --explain/"
-	for use in "${uses[@]}"; do
-		$use legal 2>&1 | cksum | sed "s/$/ $1: $use/"
-	done
-	# A picture is of one record: here of some, at their ends or before.
-	awk -v RS= '{ print >"one-" ++n; close("one-" n) }' legal
-	for one in one-*; do
-		case $((n++ % 3)) in
-		0) replay -F svg "$one" ;;
-		1) replay -F svg --at=$((n % 5)) "$one" 2>/dev/null || [ $? -eq 1 ] ;;
-		2) replay -F svg --as=2 "$one" ;;
-		esac
-	done | cksum | sed "s/$/ $1: replay -F svg/"
-	rm one-*
-}
-
-@test "all else that programs make of golden records is what it was" {
-	for area in $(all_games) record; do
-		sums "$area"
-	done >got
-	kept sums
 }
 
 # seen COLUMNS: what a terminal of that width shows of the played matches.
