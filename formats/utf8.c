@@ -47,6 +47,19 @@ utf8_bidi(uint32_t character)
 	    (character >= 0x2066 && character <= 0x2069);
 }
 
+/* Eight bytes of printable ASCII, seen at once. */
+static inline bool
+eight_plain(const char *at)
+{
+	const uint64_t ones = 0x0101010101010101;
+	uint64_t bytes;
+
+	memcpy(&bytes, at, sizeof(bytes));
+	/* No carry leaves its byte: those with a high bit are out already. */
+	return ((bytes | (bytes + ones) | (bytes - ones * ' ')) &
+		   ones * 0x80) == 0;
+}
+
 /* How far it is clean, and if `turns` is false does not turn its direction. */
 static size_t
 clean_length(const char *bytes, size_t length, bool tabs, bool turns)
@@ -57,6 +70,10 @@ clean_length(const char *bytes, size_t length, bool tabs, bool turns)
 		uint32_t character;
 		size_t n;
 
+		if (length - at >= 8 && eight_plain(bytes + at)) {
+			at += 8;
+			continue;
+		}
 		if (bytes[at] >= ' ' && bytes[at] < 0x7f) {
 			at++;
 			continue;

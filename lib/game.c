@@ -108,11 +108,3 @@ rule_find(const struct game *game, const char *id)
 
 	return text == NULL && game != NULL ? find_in(game->rules, id) : text;
 }
-
-int
-colour_index(char letter)
-{
-	const char *at = strchr(COLOUR_LETTERS, letter);
-
-	return at == NULL || letter == '\0' ? -1 : (int)(at - COLOUR_LETTERS);
-}

@@ -438,7 +438,4 @@ int match_rank(const struct match *, int seat);
 /* "red" for 0, and so on in the order of COLOUR_LETTERS. */
 extern const char *const colour_names[];
 
-/* The index of a letter in COLOUR_LETTERS; -1 if it is not a colour. */
-int colour_index(char letter);
-
 #endif

@@ -4,6 +4,7 @@
 #define LINE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -26,6 +27,17 @@ enum arg_kind {
 };
 
 #define COLOUR_LETTERS "RGBYOP"
+
+/* The index of a letter in COLOUR_LETTERS; -1 if it is not a colour. */
+static inline int
+colour_index(char letter)
+{
+	static const int8_t places[] = {
+	    ['R'] = 1, ['G'] = 2, ['B'] = 3, ['Y'] = 4, ['O'] = 5, ['P'] = 6};
+	size_t i = (unsigned char)letter;
+
+	return i < sizeof(places) ? places[i] - 1 : -1;
+}
 
 enum { SLOT_MAX = 0xffffff, SQUARES = 11 };
 

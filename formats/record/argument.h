@@ -48,9 +48,22 @@ read_square(uint64_t word)
 	return (int32_t)(column + SQUARES * row);
 }
 
-/* Numbers are rare among words, so they are read elsewhere. */
+/* Any number; those of one digit are read at once. */
 int32_t read_slot(const char *at, const char *end);
 int32_t read_place(const char *at, const char *end, int seat);
+
+static inline int32_t
+read_short_place(const struct cursor *cursor, uint64_t word, int seat)
+{
+	uint64_t slot = word;
+
+	if ((word >> 8 & 0xff) == '.' && is_seat(word & 0xff)) {
+		seat = (int)(word & 0xff) - '0';
+		slot = word >> 16;
+	}
+	return slot - '0' < 10 ? place_make(seat, (int)(slot - '0'))
+			       : read_place(cursor->at, cursor->end, seat);
+}
 
 /* One word after a verb. */
 static inline int32_t
@@ -68,9 +81,10 @@ read_argument(const struct record *record, const struct cursor *cursor,
 	case ARG_SQUARE:
 		return read_square(word);
 	case ARG_SLOT:
-		return read_slot(cursor->at, cursor->end);
+		return word - '0' < 10 ? (int32_t)(word - '0')
+				       : read_slot(cursor->at, cursor->end);
 	default:
-		return read_place(cursor->at, cursor->end, seat);
+		return read_short_place(cursor, word, seat);
 	}
 }
 

@@ -34,6 +34,10 @@ make_codec(size_t place)
 		dict_add(&codec->cards, word_make(game->cards[i]), i);
 	for (unsigned i = 0; game->verbs[i].name[0] != '\0'; i++)
 		dict_add(&codec->verbs, word_make(game->verbs[i].name), i);
+	for (unsigned i = 0; game->places[i].name != NULL; i++) {
+		assert(i < PLACES_MOST);
+		codec->places[i] = word_make(game->places[i].name);
+	}
 }
 
 const struct codec *

@@ -285,20 +285,8 @@ rest_of_line(const struct cursor *cursor)
 static bool
 is_name(const char *at, size_t length)
 {
-	const char *end = at + length;
-
-	if (length == 0 || length >= NAME_SIZE ||
-	    !utf8_clean(at, length, false))
-		return false;
-	while (at < end) {
-		uint32_t character;
-		size_t n = utf8_read(at, (size_t)(end - at), &character);
-
-		if (n == 3 && utf8_bidi(character))
-			return false;
-		at += n;
-	}
-	return true;
+	return length > 0 && length < NAME_SIZE &&
+	    utf8_safe(at, length, false) == length;
 }
 
 const struct fault *

@@ -51,6 +51,42 @@ end_game_line(struct cursor *cursor, const char *start, bool bad_card)
 	return fault;
 }
 
+/*
+ * Reads cards that are written as writers do, one space before each.  Stops at
+ * any other word, and at a stamp; returns how many there are.
+ */
+static unsigned
+read_plain_cards(struct record *record, struct cursor *cursor, uint64_t set,
+    struct cards *cards)
+{
+	struct cursor word = *cursor;
+	unsigned n = 0;
+
+	while (*word.end == ' ') {
+		const char *at = word.end + 1;
+		uint64_t ends = (uint64_t)word_ends(at) |
+		    (uint64_t)word_ends(at + ENDS) << ENDS |
+		    (uint64_t)word_ends(at + 2 * ENDS) << 2 * ENDS;
+
+		if (ends == 0)
+			break;
+		for (; ends != 0 && *word.end == ' '; ends &= ends - 1) {
+			int32_t card;
+
+			word = (struct cursor){
+			    word.end + 1, at + __builtin_ctzll(ends)};
+			if (!word_is_short(word) || *word.at == '@')
+				return n;
+			card = read_card(record, word_cut(word), set, cards);
+			if (n < LINE_CARDS)
+				record->now.cards[n] = (int8_t)card;
+			n++;
+			*cursor = word;
+		}
+	}
+	return n;
+}
+
 /* The cards of a deal or a shuffle. */
 static const struct fault *
 read_cards(struct record *record, struct cursor *cursor, const char *start,
@@ -59,9 +95,9 @@ read_cards(struct record *record, struct cursor *cursor, const char *start,
 	struct line *line = &record->now;
 	struct cards cards = {false, false};
 	struct cursor here = *cursor;
+	unsigned n = read_plain_cards(record, &here, set, &cards);
 	const struct fault *fault;
 	uint64_t word;
-	unsigned n = 0;
 
 	for (; (word = word_more(&here)) != 0; n++) {
 		int32_t card;
@@ -87,12 +123,12 @@ read_cards(struct record *record, struct cursor *cursor, const char *start,
 
 /* The number of a place that cards are dealt to. */
 static int
-find_place(const struct game *game, uint64_t word)
+find_place(const struct codec *codec, uint64_t word)
 {
 	if (is_seat(word))
 		return (int)(word - '0');
-	for (int i = 0; game->places[i].name != NULL; i++)
-		if (word_make(game->places[i].name) == word)
+	for (int i = 0; codec->places[i] != 0; i++)
+		if (codec->places[i] == word)
 			return SEATS + 1 + i;
 	return PLACE_NOWHERE;
 }
@@ -102,7 +138,7 @@ read_deal(struct record *record, struct cursor *cursor, const char *start)
 {
 	uint64_t set = record->state.match.cards;
 	uint64_t word = word_next(cursor);
-	int place = find_place(record->game, word);
+	int place = find_place(record->codec, word);
 
 	if (word == 0)
 		return &fault_words;
@@ -206,6 +242,65 @@ take_line(struct record *record, const char *line, const struct cursor *cursor,
 }
 
 /*
+ * Reads a move that is written as writers do, in at most 16 bytes: one space
+ * between its words, no stamp.  Where the words end is found out for the whole
+ * line at once.  Returns where the next line begins; NULL: it is not such a
+ * line, or something is wrong with it, and nothing has been changed.
+ */
+static inline __attribute__((always_inline)) const char *
+feed_plain_move(
+    struct record *record, const char *at, const struct fault **fault)
+{
+	unsigned ends = word_ends(at) | 1u << ENDS;
+	bool seated = is_seat((uint64_t)at[0]) && at[1] == ' ';
+	const char *start = at + 2 * seated;
+	struct line *line = &record->now;
+	struct cards cards = {false, false};
+	int seat = seated ? *at - '0' : 0;
+	struct cursor word;
+	const struct verb *verb;
+	unsigned n = 0;
+	int number;
+
+	ends &= ends - seated;
+	word = (struct cursor){start, at + __builtin_ctz(ends)};
+	if (!word_is_short(word))
+		return NULL;
+	number = dict_find(&record->codec->verbs, word_cut(word));
+	if (number < 0)
+		return NULL;
+	verb = &record->game->verbs[number];
+	if (verb->table == seated || verb->max > WORDS)
+		return NULL;
+	for (; *word.end == ' ' && n < verb->max; n++) {
+		ends &= ends - 1;
+		if (ends == 0)
+			return NULL;
+		word = (struct cursor){word.end + 1, at + __builtin_ctz(ends)};
+		if (!word_is_short(word))
+			return NULL;
+		line->arg[n] = read_argument(record, &word, word_cut(word),
+		    verb->kinds[n], seat, &cards);
+		if (line->arg[n] == NOT_AN_ARGUMENT)
+			return NULL;
+	}
+	if (*word.end != '\n' || n < verb->min || cards.bad)
+		return NULL;
+	record->line++;
+	record->lines++;
+	record->stamped = false;
+	record->class = CLASS_GAME;
+	line->kind = LINE_MOVE;
+	line->verb = (uint8_t)number;
+	line->seat = (uint8_t)seat;
+	line->n = (uint16_t)n;
+	line->unknown = cards.unknown;
+	*fault = play_line(record, line, false);
+	return *fault == NULL ? word.end + 1
+			      : record_refuse_line(record, at, word.at, *fault);
+}
+
+/*
  * Moves, the commonest lines by far.  Stops at any other line, and at one that
  * only looks like a move.
  */
@@ -214,6 +309,12 @@ feed_moves(struct record *record, const char *at, const char *limit)
 {
 	while (at < limit && record->refusal.fault == NULL &&
 	    record->lines < RECORD_LINES) {
+		const struct fault *f;
+		const char *next = feed_plain_move(record, at, &f);
+		if (next != NULL) {
+			at = next;
+			continue;
+		}
 		bool seated = is_seat((uint64_t)at[0]) && at[1] == ' ';
 		struct cursor cursor = {at, at + seated};
 		uint64_t word = word_next(&cursor);

@@ -8,13 +8,14 @@
 #include "formats/utf8.h"
 #include "record.h"
 
+enum { GAMES_MOST = 16, PLACES_MOST = 7 };
+
 /* The words of one game, ready to be looked up. */
 struct codec {
 	struct dict cards;
 	struct dict verbs;
+	uint64_t places[PLACES_MOST + 1]; /* the last is 0 */
 };
-
-enum { GAMES_MOST = 16 };
 
 /* A game's words are put in order when they are first asked for, and shared by
    all records and threads: a start should touch few pages. */

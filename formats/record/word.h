@@ -9,6 +9,10 @@
 #include <stdint.h>
 #include <string.h>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 /*
  * A word of up to eight bytes is the number that those bytes are, first byte
  * lowest.  A longer one is WORD_LONG; no word at all is 0.
@@ -16,7 +20,7 @@
 #define WORD_LONG UINT64_MAX
 
 /* Bytes that must be readable after the last line of a block. */
-enum { WORD_PAD = 8 };
+enum { WORD_PAD = 64 };
 
 enum { LINE_BYTES = 4095 }; /* the longest line, its end not counted */
 
@@ -44,6 +48,55 @@ word_make(const char *string)
 		return WORD_LONG;
 	memcpy(bytes, string, length);
 	return word_load(bytes);
+}
+
+/*
+ * Which of the ENDS bytes there end a word, or are no part of one: those up to
+ * and with a space, bit I for byte I.  All of them are found at once, so nobody
+ * has to wait for one word to find the next.
+ */
+enum { ENDS = 16 };
+
+#ifdef __SSE2__
+static inline unsigned
+word_ends(const char *at)
+{
+	__m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
+	__m128i least = _mm_min_epu8(bytes, _mm_set1_epi8(' '));
+
+	return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, least));
+}
+#else
+static inline unsigned
+ends_of_eight(const char *at)
+{
+	const uint64_t ones = 0x0101010101010101;
+	uint64_t bytes = word_load(at);
+	/* Each byte apart: its high bit is set if it is more than a space. */
+	uint64_t more = ((bytes | ones * 0x80) - ones * (' ' + 1)) | bytes;
+
+	return (unsigned)((~more >> 7 & ones) * 0x0102040810204080 >> 56);
+}
+
+static inline unsigned
+word_ends(const char *at)
+{
+	return ends_of_eight(at) | ends_of_eight(at + 8) << 8;
+}
+#endif
+
+/* The word there, of one to eight bytes. */
+static inline uint64_t
+word_cut(struct cursor word)
+{
+	return word_load(word.at) &
+	    UINT64_MAX >> (64 - 8 * (word.end - word.at));
+}
+
+static inline bool
+word_is_short(struct cursor word)
+{
+	return (size_t)(word.end - word.at) - 1 < 8;
 }
 
 /* Where the next word is, whatever stands before it and however long it is. */
