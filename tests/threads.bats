@@ -53,6 +53,81 @@ setup_file() {
 	dd if=all bs=1000 status=none | judge -l -j 2 | cmp - file
 }
 
+@test "threads find the records of a file wherever pieces of it begin" {
+	cd "$BATS_FILE_TMPDIR" || return
+	deal companeros -n $((3 * records)) -s p -p 6 | move --auto >plain
+	# Long enough for several pieces, and moved by any number of bytes.
+	cat plain plain plain >long
+	for n in 1 2 3 1021; do
+		{
+			printf '# %*s\n\n' $n ''
+			cat long
+		} >moved
+		alike judge -l moved
+	done
+	sed 's/$/\r/' long >returns
+	alike judge -l returns
+	alike judge returns
+	printf '\357\273\277' | cat - long >marked
+	alike judge -l marked
+	# Nothing but blank lines, and blank lines that are not empty.
+	yes '' | head -n 600000 >blank
+	alike judge -l blank
+	sed 's/^$/ \t /' long >spaces
+	alike judge -l spaces
+	# Lines that are too long.
+	head -c 700000 /dev/zero | tr '\0' x | cat long - long >endless
+	alike judge -l endless
+}
+
+@test "a very large record may stand anywhere in a file" {
+	cd "$BATS_FILE_TMPDIR" || return
+	{
+		small | sed '$d'
+		yes '# a comment that takes a place' | head -n 100000
+	} >large
+	deal punto -n 100 -s l | move --auto >others
+	printf '\n' >gap
+	for order in 'large gap others' 'others large gap others' 'others large' 'large gap large gap large'; do
+		cat $order >mixed
+		alike judge -l mixed
+		alike judge mixed
+		alike score --matches -F csv mixed
+	done
+}
+
+@test "many small files are worked on as one thread does" {
+	mkdir small
+	cd small || return
+	deal companeros -n 600 -s s | move --auto |
+		awk -v RS= -v ORS='\n\n' '{ file = sprintf("g%03d", NR); print >file; close(file) }'
+	printf 'game x 1\n' >g100
+	: >g200
+	printf '\357\273\277' >g300
+	mkdir g400x
+	rm g500
+	alike judge -l g*
+	alike judge g* absent g001 - </dev/null
+	alike judge -c g*
+	alike judge -F json g*
+	alike score --table g*
+	run -1 judge -q -j 2 g*
+}
+
+@test "a file on standard input is read from where it is to its end" {
+	cd "$BATS_FILE_TMPDIR" || return
+	lines=$(awk '!NF { n++ } n == 100 { print NR; exit }' all)
+	for jobs in 1 3; do
+		{
+			for ((i = 0; i < lines; i++)); do read -r _; done
+			judge -l -j $jobs || true
+			cat
+		} <all >rest$jobs 2>&1
+	done
+	cmp rest1 rest3
+	[ -s rest1 ]
+}
+
 @test "deal and move write the same with any number of threads" {
 	cd "$BATS_FILE_TMPDIR" || return
 	alike deal companeros -n 3000 -s a

@@ -7,26 +7,41 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "formats/record/piece.h"
 #include "formats/utf8.h"
 #include "progress.h"
 
 enum {
 	NUMBERS = 1024, /* in a block */
+	FILES = 256, /* at most */
 	SLOW_PIECE = 2048, /* bytes that are read at once if work is slow */
+};
+
+enum content {
+	CONTENT_TEXT, /* whole records, read already */
+	CONTENT_PIECE, /* of a file, to be read by whoever works on it */
+	CONTENT_FILES, /* several that are small */
+	CONTENT_NUMBERS,
 };
 
 /* A block is filled by one thread, worked on by another, and written. */
 struct block {
 	bool done;
-	/* What is to be done: whole records in a buffer, or numbers. */
-	char *buffer;
+	/* What is to be done. */
+	enum content content;
+	char *buffer; /* of a text */
 	size_t size;
 	char *bytes;
 	size_t length;
 	size_t line; /* lines of the file before it */
-	long first, last;
+	struct piece piece;
+	bool close; /* the piece's file, when it is written */
+	char *const *files; /* from the first on */
+	long first, last; /* numbers, or how many files */
+	uint64_t amount; /* of bytes, as far as it is known */
 	char shown[sizeof(((struct program *)NULL)->shown)];
 	/* What came of it. */
 	enum status status;
@@ -42,11 +57,22 @@ struct crew {
 	const struct batch *batch;
 	number_work *number;
 	pthread_mutex_t lock;
-	pthread_cond_t changed;
-	bool finished;
+	pthread_cond_t offered, counted, finished; /* a block was */
+	bool closed; /* there will be no more */
 	int blocks;
 	struct block *ring;
 	unsigned filled, taken, written; /* blocks so far; filled is next */
+	unsigned placed; /* blocks of which it is known where they begin */
+	size_t line; /* after the last of them */
+	bool failed; /* a piece of the file that is now written */
+};
+
+struct worker {
+	pthread_t thread;
+	struct crew *crew;
+	void *context;
+	struct piece_room room;
+	struct program program;
 };
 
 /* Exchanges the outputs of a block and of the program that works on it. */
@@ -62,36 +88,106 @@ exchange_outputs(struct program *program, struct block *block)
 }
 
 static void
-work_on_records(struct crew *crew, struct program *program, void *context,
-    struct block *block)
+work_on_text(struct worker *worker, char *text, size_t length, size_t line)
 {
+	struct crew *crew = worker->crew;
+	struct program *program = &worker->program;
 	struct source *source = &program->source;
 
-	source_of_text(source, block->bytes, block->length);
-	source->file = block->shown;
+	source_of_text(source, text, length);
+	source->file = program->shown;
 	/* All of it is there, for whoever would have kept it. */
 	source->keep = crew->program->source.keep;
-	program->record.line = block->line;
+	program->record.line = line;
 	while (!program->stop && source_next(source, &program->record)) {
 		program->records++;
 		program->found |= program->record.real;
-		crew->batch->work(program, context);
+		crew->batch->work(program, worker->context);
+	}
+}
+
+/* Reads a small file as one thread would, but in one go. */
+static void
+work_on_file(struct worker *worker, const char *name)
+{
+	struct piece piece = {.first = true, .last = true};
+	struct program *program = &worker->program;
+
+	piece.fd = program_open_file(program, name);
+	if (piece.fd != -1) {
+		piece_read(&piece, &worker->room);
+		program_close_file(piece.fd);
+		work_on_text(worker, piece.text, piece.length, 0);
+		if (piece.error != 0)
+			source_fail(&program->source, piece.error);
+	}
+	if (program->source.error != 0)
+		program_no_file(program);
+	program->source.error = 0;
+}
+
+/*
+ * Lines are counted from the beginning of a file: whoever has counted those of
+ * a block waits for all before it.  That is not long, as they are counted
+ * before anything else is done.
+ */
+static void
+place_block(struct crew *crew, struct block *block, unsigned number)
+{
+	size_t before;
+
+	pthread_mutex_lock(&crew->lock);
+	while (crew->placed != number)
+		pthread_cond_wait(&crew->counted, &crew->lock);
+	before = block->piece.first ? 0 : crew->line;
+	if (block->content == CONTENT_PIECE) {
+		block->line = before;
+		crew->line = before + block->piece.lines;
+	}
+	crew->placed++;
+	pthread_cond_broadcast(&crew->counted);
+	pthread_mutex_unlock(&crew->lock);
+}
+
+static void
+work_on_content(struct worker *worker, struct block *block)
+{
+	struct program *program = &worker->program;
+
+	switch (block->content) {
+	case CONTENT_TEXT:
+		work_on_text(worker, block->bytes, block->length, block->line);
+		break;
+	case CONTENT_PIECE:
+		work_on_text(worker, block->piece.text, block->piece.length,
+		    block->line);
+		break;
+	case CONTENT_FILES:
+		for (long i = 0; i < block->last && !program->stop; i++)
+			work_on_file(worker, block->files[i]);
+		break;
+	case CONTENT_NUMBERS:
+		for (long i = block->first; i <= block->last; i++)
+			worker->crew->number(program, worker->context, i);
 	}
 }
 
 static void
-work_on(struct crew *crew, struct program *program, void *context,
-    struct block *block)
+work_on(struct worker *worker, struct block *block, unsigned number)
 {
+	struct program *program = &worker->program;
+
+	if (block->content == CONTENT_PIECE)
+		piece_read(&block->piece, &worker->room);
+	place_block(worker->crew, block, number);
 	program->status = STATUS_YES;
 	program->stop = false;
 	program->records = 0;
+	program->source.error = 0;
+	if (block->content != CONTENT_FILES)
+		memcpy(program->shown, block->shown, sizeof(program->shown));
 	exchange_outputs(program, block);
-	if (crew->number == NULL)
-		work_on_records(crew, program, context, block);
-	else
-		for (long i = block->first; i <= block->last; i++)
-			crew->number(program, context, i);
+	work_on_content(worker, block);
 	exchange_outputs(program, block);
 	block->status = program->status;
 	block->stop = program->stop;
@@ -100,17 +196,18 @@ work_on(struct crew *crew, struct program *program, void *context,
 	block->error = program->source.error;
 }
 
-/* The next block to be worked on; NULL when there will be none. */
+/* The next block to be worked on, and its number; NULL when there is none. */
 static struct block *
-take_block(struct crew *crew)
+take_block(struct crew *crew, unsigned *number)
 {
 	struct block *block = NULL;
 
 	pthread_mutex_lock(&crew->lock);
-	while (crew->taken == crew->filled && !crew->finished)
-		pthread_cond_wait(&crew->changed, &crew->lock);
+	while (crew->taken == crew->filled && !crew->closed)
+		pthread_cond_wait(&crew->offered, &crew->lock);
 	if (crew->taken != crew->filled) {
-		block = &crew->ring[crew->taken++ % (unsigned)crew->blocks];
+		*number = crew->taken++;
+		block = &crew->ring[*number % (unsigned)crew->blocks];
 	}
 	pthread_mutex_unlock(&crew->lock);
 	return block;
@@ -121,25 +218,19 @@ set_done(struct crew *crew, struct block *block)
 {
 	pthread_mutex_lock(&crew->lock);
 	block->done = true;
-	pthread_cond_broadcast(&crew->changed);
+	pthread_cond_signal(&crew->finished);
 	pthread_mutex_unlock(&crew->lock);
 }
-
-struct worker {
-	pthread_t thread;
-	struct crew *crew;
-	void *context;
-	struct program program;
-};
 
 static void *
 run_worker(void *argument)
 {
 	struct worker *worker = argument;
 	struct block *block;
+	unsigned number;
 
-	while ((block = take_block(worker->crew)) != NULL) {
-		work_on(worker->crew, &worker->program, worker->context, block);
+	while ((block = take_block(worker->crew, &number)) != NULL) {
+		work_on(worker, block, number);
 		set_done(worker->crew, block);
 	}
 	return NULL;
@@ -147,29 +238,84 @@ run_worker(void *argument)
 
 /* Passes on what came of a block, as if it had been done here. */
 static void
-write_block(struct crew *crew, struct block *block)
+pass_on(struct crew *crew, struct block *block)
 {
 	struct program *program = crew->program;
 	const struct batch *batch = crew->batch;
 
-	if (!program->stop) {
-		if (batch->take == NULL)
-			out_pass(&program->out, &block->out);
-		else
-			batch->take(program, batch->context, &block->out);
-		out_bytes(&program->err, block->err.bytes, block->err.length);
-		/* Messages that could not be kept are not to be missed. */
-		if (block->err.error != 0)
-			report_trouble(
-			    program, "%s", strerror(block->err.error));
-		if (block->error != 0)
-			report_trouble(program, "%s: %s", block->shown,
-			    strerror(block->error));
-		program_answer(program, block->status);
-		program->records += block->records;
-		program->found |= block->found;
-		program->stop |= block->stop || program->out.error != 0;
+	if (batch->take == NULL)
+		out_pass(&program->out, &block->out);
+	else
+		batch->take(program, batch->context, &block->out);
+	out_bytes(&program->err, block->err.bytes, block->err.length);
+	/* Messages that could not be kept are not to be missed. */
+	if (block->err.error != 0)
+		report_trouble(program, "%s", strerror(block->err.error));
+	if (block->error != 0)
+		report_trouble(
+		    program, "%s: %s", block->shown, strerror(block->error));
+	program_answer(program, block->status);
+	program->records += block->records;
+	program->found |= block->found;
+	program->source.total += block->amount;
+	program->stop |= block->stop || program->out.error != 0;
+}
+
+/* Works on what the program's own source has. */
+static bool
+work_here(struct crew *crew)
+{
+	struct program *program = crew->program;
+
+	if (program->stop || !source_next(&program->source, &program->record))
+		return false;
+	program->records++;
+	program->found |= program->record.real;
+	crew->batch->work(program, crew->batch->context);
+	return true;
+}
+
+/*
+ * A piece with a record that is too large for a block is worked on here, now
+ * that all before it has been written.  What cannot be read ends its file.
+ */
+static void
+finish_piece(struct crew *crew, struct block *block)
+{
+	struct program *program = crew->program;
+	const struct piece *piece = &block->piece;
+
+	if (!piece->large && piece->error == 0)
+		return;
+	memcpy(program->shown, block->shown, sizeof(program->shown));
+	source_use_part(&program->source, program->shown, piece->fd,
+	    piece->start, piece->end);
+	program->record.line = block->line;
+	if (piece->error != 0)
+		source_fail(&program->source, piece->error);
+	else
+		while (work_here(crew))
+			continue;
+	crew->failed = program->source.error != 0;
+	if (crew->failed)
+		program_no_file(program);
+	program->source.error = 0;
+}
+
+static void
+write_block(struct crew *crew, struct block *block)
+{
+	bool piece = block->content == CONTENT_PIECE;
+
+	if (piece && block->piece.first)
+		crew->failed = false;
+	if (!crew->program->stop && !(piece && crew->failed)) {
+		pass_on(crew, block);
+		if (piece)
+			finish_piece(crew, block);
 	}
+	if (piece && block->close)
+		program_close_file(block->piece.fd);
 	block->out.length = block->err.length = 0;
 }
 
@@ -182,7 +328,7 @@ write_oldest(struct crew *crew)
 
 	pthread_mutex_lock(&crew->lock);
 	while (!block->done)
-		pthread_cond_wait(&crew->changed, &crew->lock);
+		pthread_cond_wait(&crew->finished, &crew->lock);
 	pthread_mutex_unlock(&crew->lock);
 	write_block(crew, block);
 	if (crew->batch->slow)
@@ -211,35 +357,19 @@ hand_out(struct crew *crew, struct block *block)
 	pthread_mutex_lock(&crew->lock);
 	block->done = false;
 	crew->filled++;
-	pthread_cond_broadcast(&crew->changed);
+	pthread_cond_signal(&crew->offered);
 	pthread_mutex_unlock(&crew->lock);
 }
 
-/*
- * A record that is too large for a block is worked on here, when all before
- * it has been written.
- */
+/* Hands out what can only be read in order, once all before is written. */
 static void
-work_alone(struct crew *crew, size_t *line)
-{
-	struct program *program = crew->program;
-
-	write_all(crew);
-	program->record.line = *line;
-	if (!program->stop && source_next(&program->source, &program->record)) {
-		program->found |= program->record.real;
-		crew->batch->work(program, crew->batch->context);
-	}
-	*line = program->record.line;
-}
-
-static void
-hand_out_file(struct crew *crew)
+hand_out_stream(struct crew *crew)
 {
 	struct program *program = crew->program;
 	struct source *source = &program->source;
 	size_t line = 0;
 
+	write_all(crew);
 	source->piece = crew->batch->slow ? SLOW_PIECE : SOURCE_SIZE;
 	while (!program->stop) {
 		struct block *block = free_block(crew);
@@ -249,52 +379,141 @@ hand_out_file(struct crew *crew)
 		if (!more)
 			break;
 		if (block->length == 0) {
-			work_alone(crew, &line);
+			write_all(crew);
+			program->record.line = line;
+			work_here(crew);
+			line = program->record.line;
 			continue;
 		}
 		/* The buffer goes with it: no byte is copied twice. */
 		if (!source_swap(source, &block->buffer, &block->size))
 			errx(STATUS_TROUBLE, "out of memory");
 		memcpy(block->shown, program->shown, sizeof(block->shown));
+		block->content = CONTENT_TEXT;
+		block->amount = 0; /* it is counted already */
 		block->line = line;
 		line += count_lines(block->bytes, block->length);
 		hand_out(crew, block);
 	}
+	/* In order: what is wrong with it comes after all before it, if that
+	   has not ended everything. */
+	write_all(crew);
+	if (source->error != 0 && !program->stop)
+		program_no_file(program);
+}
+
+/* Hands out the pieces of a file that can be read anywhere. */
+static void
+hand_out_pieces(struct crew *crew, const char *name, int fd, off_t at,
+    off_t size, bool close)
+{
+	off_t step = crew->batch->slow ? SLOW_PIECE : SOURCE_SIZE;
+	bool first = true;
+
+	for (; at < size && !crew->program->stop; at += step, first = false) {
+		struct block *block = free_block(crew);
+
+		block->content = CONTENT_PIECE;
+		block->piece = (struct piece){.fd = fd,
+		    .from = at,
+		    .to = at + step,
+		    .first = first,
+		    .last = at + step >= size};
+		block->close = close && block->piece.last;
+		block->amount = (uint64_t)step;
+		utf8_show(
+		    block->shown, sizeof(block->shown), name, strlen(name));
+		hand_out(crew, block);
+		progress_at(crew->program);
+	}
+	if (at >= size && !first)
+		return;
+	write_all(crew);
+	if (close)
+		program_close_file(fd);
+}
+
+static void
+hand_out_open(struct crew *crew, const char *name, int fd, bool close)
+{
+	struct stat status;
+	off_t at;
+
+	if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode) &&
+	    (at = lseek(fd, 0, SEEK_CUR)) != -1 && at < status.st_size) {
+		hand_out_pieces(crew, name, fd, at, status.st_size, close);
+		/* As if it had been read in order. */
+		if (fd == STDIN_FILENO)
+			lseek(fd, 0, SEEK_END);
+		return;
+	}
+	hand_out_stream(crew);
+	if (close)
+		program_close_file(fd);
+}
+
+/*
+ * How many files from this one on are so small that they make one block.  What
+ * is not there is reported by whoever works on it.
+ */
+static long
+count_small(char *const *files, uint64_t *amount)
+{
+	long n = 0;
+
+	for (*amount = 0; files[n] != NULL && n < FILES; n++) {
+		struct stat status = {.st_size = 0};
+
+		if (strcmp(files[n], "-") == 0)
+			break;
+		if (stat(files[n], &status) == 0 &&
+		    (!S_ISREG(status.st_mode) || status.st_size == 0))
+			break;
+		if (*amount + (uint64_t)status.st_size > SOURCE_SIZE)
+			break;
+		*amount += (uint64_t)status.st_size;
+	}
+	return n;
+}
+
+static void
+hand_out_file(struct crew *crew, const char *name)
+{
+	struct program *program = crew->program;
+	int fd = program_open_file(program, name);
+
+	if (fd != -1) {
+		hand_out_open(crew, name, fd, true);
+		return;
+	}
+	write_all(crew);
+	if (!program->stop)
+		program_no_file(program);
 }
 
 static void
 hand_out_files(struct crew *crew, char *const *files)
 {
 	struct program *program = crew->program;
+	uint64_t amount;
+	long n;
 
-	for (; *files != NULL && !program->stop; files++) {
-		int fd = program_open_file(program, *files);
+	for (; *files != NULL && !program->stop; files += n) {
+		n = crew->batch->slow ? 0 : count_small(files, &amount);
+		if (n > 0) {
+			struct block *block = free_block(crew);
 
-		if (fd != -1)
-			hand_out_file(crew);
-		/* In order: what is wrong with it comes after all before it,
-		   if that has not ended everything. */
-		if (program->source.error != 0) {
-			write_all(crew);
-			if (!program->stop)
-				program_no_file(program);
+			block->content = CONTENT_FILES;
+			block->files = files;
+			block->last = n;
+			block->amount = amount;
+			hand_out(crew, block);
+			progress_at(program);
+			continue;
 		}
-		if (fd != -1)
-			program_close_file(fd);
+		n = 1;
+		hand_out_file(crew, *files);
 	}
-}
-
-/* One that is open already. */
-static void
-hand_out_open(struct crew *crew, const char *name, int fd)
-{
-	struct program *program = crew->program;
-
-	program_use_file(program, name, fd);
-	hand_out_file(crew);
-	write_all(crew);
-	if (program->source.error != 0 && !program->stop)
-		program_no_file(program);
 }
 
 static void
@@ -303,6 +522,7 @@ hand_out_numbers(struct crew *crew, long count)
 	for (long i = 1; i <= count && !crew->program->stop; i += NUMBERS) {
 		struct block *block = free_block(crew);
 
+		block->content = CONTENT_NUMBERS;
 		block->first = i;
 		block->last = count - i < NUMBERS ? count : i + NUMBERS - 1;
 		hand_out(crew, block);
@@ -367,11 +587,12 @@ static void
 dismiss(struct crew *crew, struct worker *workers, int jobs)
 {
 	pthread_mutex_lock(&crew->lock);
-	crew->finished = true;
-	pthread_cond_broadcast(&crew->changed);
+	crew->closed = true;
+	pthread_cond_broadcast(&crew->offered);
 	pthread_mutex_unlock(&crew->lock);
 	for (int i = 0; i < jobs; i++) {
 		pthread_join(workers[i].thread, NULL);
+		free(workers[i].room.bytes);
 		if (crew->batch->merge != NULL)
 			crew->batch->merge(
 			    crew->batch->context, workers[i].context);
@@ -385,6 +606,16 @@ dismiss(struct crew *crew, struct worker *workers, int jobs)
 	free(workers);
 }
 
+/* Whether one thread is done with files before others have begun. */
+static bool
+needs_one(char *const *files, const struct batch *batch)
+{
+	uint64_t amount;
+
+	return !batch->slow && batch->take == NULL && *files != NULL &&
+	    files[count_small(files, &amount)] == NULL;
+}
+
 void
 batch_each(struct program *program, char *const *files,
     const struct batch *batch, int jobs)
@@ -393,11 +624,13 @@ batch_each(struct program *program, char *const *files,
 	    .program = program,
 	    .batch = batch,
 	    .lock = PTHREAD_MUTEX_INITIALIZER,
-	    .changed = PTHREAD_COND_INITIALIZER,
+	    .offered = PTHREAD_COND_INITIALIZER,
+	    .counted = PTHREAD_COND_INITIALIZER,
+	    .finished = PTHREAD_COND_INITIALIZER,
 	};
 	struct worker *workers;
 
-	if (jobs == 1) {
+	if (jobs == 1 || needs_one(files, batch)) {
 		program_each(program, files, batch->work, batch->context);
 		return;
 	}
@@ -417,7 +650,9 @@ batch_read(struct program *program, const char *name, int fd,
 	    .program = program,
 	    .batch = batch,
 	    .lock = PTHREAD_MUTEX_INITIALIZER,
-	    .changed = PTHREAD_COND_INITIALIZER,
+	    .offered = PTHREAD_COND_INITIALIZER,
+	    .counted = PTHREAD_COND_INITIALIZER,
+	    .finished = PTHREAD_COND_INITIALIZER,
 	};
 	struct worker *workers;
 
@@ -426,7 +661,9 @@ batch_read(struct program *program, const char *name, int fd,
 		return;
 	}
 	workers = hire(&crew, jobs);
-	hand_out_open(&crew, name, fd);
+	program_use_file(program, name, fd);
+	hand_out_open(&crew, name, fd, false);
+	write_all(&crew);
 	dismiss(&crew, workers, jobs);
 }
 
@@ -440,7 +677,9 @@ batch_count(struct program *program, long count, number_work work,
 	    .batch = &batch,
 	    .number = work,
 	    .lock = PTHREAD_MUTEX_INITIALIZER,
-	    .changed = PTHREAD_COND_INITIALIZER,
+	    .offered = PTHREAD_COND_INITIALIZER,
+	    .counted = PTHREAD_COND_INITIALIZER,
+	    .finished = PTHREAD_COND_INITIALIZER,
 	};
 	struct worker *workers;
 

@@ -33,7 +33,9 @@ struct batch {
 
 /*
  * Does what program_each does, with that many threads; output, messages and
- * answers are those of one.
+ * answers are those of one.  Of a regular file each thread reads pieces of its
+ * own, and of many small files several at a time; what comes from a pipe is
+ * read here and handed out.
  */
 void batch_each(
     struct program *, char *const *files, const struct batch *, int jobs);

@@ -13,6 +13,7 @@ source_open(struct source *source, bool keep)
 	*source = (struct source){.fd = -1,
 	    .spill = -1,
 	    .offset = -1,
+	    .until = -1,
 	    .keep = keep,
 	    .piece = SOURCE_PIECE};
 }
@@ -37,6 +38,17 @@ source_use(struct source *source, const char *file, int fd)
 	source->begun = source->eof = source->long_line = false;
 	source->spilled = source->spill_failed = false;
 	source->start = source->at = source->limit = source->end = 0;
+	source->offset = source->until = -1;
+}
+
+void
+source_use_part(
+    struct source *source, const char *file, int fd, off_t from, off_t to)
+{
+	source_use(source, file, fd);
+	source->begun = from != 0;
+	source->offset = from;
+	source->until = to;
 }
 
 void
@@ -149,6 +161,12 @@ drop(struct source *source, size_t length)
 
 static const char mark[] = "\xef\xbb\xbf";
 
+size_t
+source_mark(const char *bytes, size_t length)
+{
+	return length >= 3 && memcmp(bytes, mark, 3) == 0 ? 3 : 0;
+}
+
 /* Steps over a byte-order mark; false while it may be one but is not whole. */
 static bool
 skip_mark(struct source *source)
@@ -167,14 +185,16 @@ skip_mark(struct source *source)
 static ssize_t
 read_some(struct source *source)
 {
+	size_t most = source->piece;
 	ssize_t n;
 
+	if (source->until != -1 && source->until - source->offset < (off_t)most)
+		most = (size_t)(source->until - source->offset);
 	do
 		n = source->offset == -1
-		    ? read(source->fd, source->bytes + source->end,
-			  source->piece)
-		    : pread(source->fd, source->bytes + source->end,
-			  source->piece, source->offset);
+		    ? read(source->fd, source->bytes + source->end, most)
+		    : pread(source->fd, source->bytes + source->end, most,
+			  source->offset);
 	while (n == -1 && errno == EINTR);
 	if (n == -1)
 		source->error = errno;
@@ -387,22 +407,22 @@ source_swap(struct source *source, char **bytes, size_t *size)
 	return true;
 }
 
-/* Line feeds in up to 255 times eight bytes: each lane counts its own. */
+/* Line feeds in up to 255 times LANES bytes: each lane counts its own, in a
+   loop that compilers turn into a few instructions. */
+enum { LANES = 32 };
+
 static size_t
-count_lanes(const char *bytes, size_t words)
+count_lanes(const char *bytes, size_t rows)
 {
-	const uint64_t ones = 0x0101010101010101;
-	const uint64_t pairs = 0x00ff00ff00ff00ff;
-	uint64_t lanes = 0;
+	uint8_t lanes[LANES] = {0};
+	size_t n = 0;
 
-	for (size_t i = 0; i < words; i++) {
-		uint64_t other = word_load(bytes + 8 * i) ^ ones * '\n';
-		uint64_t low = (other & ones * 0x7f) + ones * 0x7f;
-
-		lanes += ~(low | other) >> 7 & ones;
-	}
-	lanes = (lanes & pairs) + (lanes >> 8 & pairs);
-	return lanes * 0x0001000100010001 >> 48;
+	for (size_t i = 0; i < rows; i++)
+		for (size_t j = 0; j < LANES; j++)
+			lanes[j] += bytes[LANES * i + j] == '\n';
+	for (size_t j = 0; j < LANES; j++)
+		n += lanes[j];
+	return n;
 }
 
 size_t
@@ -410,12 +430,12 @@ count_lines(const char *bytes, size_t length)
 {
 	size_t n = 0;
 
-	while (length >= 8) {
-		size_t words = length / 8 < 255 ? length / 8 : 255;
+	while (length >= LANES) {
+		size_t rows = length / LANES < 255 ? length / LANES : 255;
 
-		n += count_lanes(bytes, words);
-		bytes += 8 * words;
-		length -= 8 * words;
+		n += count_lanes(bytes, rows);
+		bytes += LANES * rows;
+		length -= LANES * rows;
 	}
 	for (; length > 0; bytes++, length--)
 		n += *bytes == '\n';

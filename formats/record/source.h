@@ -31,7 +31,8 @@ struct source {
 	bool borrowed; /* the bytes are another source's */
 	int spill; /* the temporary file, or -1 */
 	int spill_error; /* why it could not be opened ahead */
-	off_t offset; /* in another source's temporary file; -1: none */
+	off_t offset; /* where to read; -1: where the last read has ended */
+	off_t until; /* where to stop; -1: at the end of the file */
 	bool spilled; /* the record just read is in it */
 	bool spill_failed; /* what went wrong went wrong with it */
 	size_t piece; /* the most that is read at once */
@@ -52,6 +53,13 @@ void source_prepare(struct source *);
 
 /* Goes on with another file; the memory is kept. */
 void source_use(struct source *, const char *file, int fd);
+
+/* The same with a part of one, which need not be where the file is read. */
+void source_use_part(
+    struct source *, const char *file, int fd, off_t from, off_t to);
+
+/* How many bytes a byte-order mark takes at the beginning of a file. */
+size_t source_mark(const char *, size_t);
 
 /* Notes that a file cannot be read for a reason of the caller's. */
 void source_fail(struct source *, int error);
