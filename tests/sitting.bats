@@ -96,6 +96,31 @@ typed_as() {
 		'type xyz\r' 'see not a move' 'type \x7f' 'see > xy$' 'type \x03' 'end 130' -- move -i -s Anna -f g
 }
 
+@test "nobody sits down at a record that cannot be played on, which is said as by move" {
+	sed 's/^deal table .*/deal table R99/' g >bad
+	run -1 --separate-stderr move -f bad 'play R1'
+	said=$stderr
+	run -1 --separate-stderr move -i -f bad </dev/null
+	[ -z "$output" ]
+	[ "$stderr" = "$said" ]
+	[[ $said == 'bad:'*' [record.card]' ]]
+	printf 'game companeros 1\nsheet\nplayer 1 A\nplayer 2 B\nplayer 3 C\n' >bad
+	run -1 --separate-stderr move -i -f bad </dev/null
+	[ "$stderr" = 'bad:6: -i: a sheet has only points: no moves [record.turn]' ]
+	cat g g >bad
+	run -2 --separate-stderr move -i -f bad </dev/null
+	[ "$stderr" = 'move: bad: there is more than one record' ]
+}
+
+@test "a line that is refused makes the answer no, if lines are all there is" {
+	card=$(move --list g | sed -n '1s/1 play //p')
+	run -0 move -i -f g <<<"$(printf 'list\nplay %s\nundo' $card)"
+	run -1 move -i -f g <<<"$(printf 'play R99\nplay %s' $card)"
+	grep -q "^1 play $card" g
+	run -1 move -i -s 1 -f g <<<"play $card"
+	pty 'see turn of|>$' 'type \r' 'see >$' 'type play R99\r' 'see record.card' 'type quit\r' 'end 0' -- move -i -f g
+}
+
 @test "help, list, hint, moves and undo answer, and a long answer can be scrolled" {
 	small | move --auto --until=30 >g
 	seat=$(move --list g | head -c 1)
@@ -105,7 +130,8 @@ typed_as() {
 		'type x' 'see >$' 'type \x1b[B\r' 'see ^ 31\. ' 'type undo\r' 'gone ^ 31\. ' 'type quit\r' 'end 0' \
 		-- move -i -s $seat -f g
 	small >g
-	printf '%s\n' hint list undo 8 | move -i -s Anna -f g >told
+	run -1 move -i -s Anna -f g <<<$'hint\nlist\nundo\n8'
+	echo "$output" >told
 	[ "$(grep -c '^0\.[0-9]*  play ' told)" -eq 5 ]
 	grep -c '^play ' told | grep -qx $((9 + 3))
 	grep -qx 'nobody here has made the last move' told
@@ -149,7 +175,8 @@ typed_as() {
 
 @test "a move may name its player, and act out of turn; a player of the program moves alone" {
 	deal kombio -p Anna,Ben,Cem -s name >k
-	printf '%s\n' draw drop 'Cem knock 2' 'Ben draw' 'Anna draw' | move -i -f k >told
+	run -1 move -i -f k <<<$'draw\ndrop\nCem knock 2\nBen draw\nAnna draw'
+	echo "$output" >told
 	grep -q '^3\. Cem knocks' told
 	grep -q '^4\. Ben draws' told
 	grep -q 'record.turn' told
@@ -157,8 +184,8 @@ typed_as() {
 	printf '%s\n' draw drop 'Ben knock 2' | move -i -f k --bot=Ben='!sleep 9' --timeout=0.2 >told
 	grep -q 'the player of Ben has failed, and the seat is free: ' told
 	deal kombio -p Anna,Ben,Cem -s name >k
-	printf '%s\n' 'Ben draw' | move -i -f k --bot=Ben=greedy >told
-	grep -qx 'that seat is played by a player of the program' told
+	run -1 move -i -f k --bot=Ben=greedy <<<'Ben draw'
+	grep -qx 'that seat is played by a player of the program' <<<"$output"
 }
 
 @test "the scribe is offered what can happen, and names the cards" {
@@ -181,7 +208,8 @@ typed_as() {
 		replay --as=1 -F record whole >/dev/null
 		awk '/^(deal (table|command|die)|[1-6] |reveal|shuffle|stuck)/' whole | sed 's/ @.*//' >lines
 		deal --empty $game >e
-		move -i -f e <lines >told || fail $game
+		# A pile that is complete is turned over already.
+		move -i -f e <lines >told || [[ $game == meschugge* ]] || fail $game
 		judge -l e | sed 's/.*: //' >got
 		judge -l whole | sed 's/.*: //' | same - got || fail "$game: $(tail -n 3 told)"
 	done
@@ -224,8 +252,8 @@ typed_as() {
 	run -2 --separate-stderr move -i -f absent
 	[ "$stderr" = 'move: absent: No such file or directory' ]
 	echo nonsense >bad
-	run -2 --separate-stderr move -i -f bad
-	[[ $stderr == 'move: '*nonsense* ]]
+	run -1 --separate-stderr move -i -f bad
+	[[ $stderr == 'bad:1: nonsense: '* ]]
 	run -2 --separate-stderr move -i -s Zoe -f g
 	[ "$stderr" = "move: nobody is called 'Zoe': 1 Anna, 2 Ben, 3 Cem" ]
 }

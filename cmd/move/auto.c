@@ -580,8 +580,6 @@ open_table(struct arena *arena)
 static void
 play_on(struct arena *arena)
 {
-	static const struct fault on_sheet = {
-	    "record.turn", "a sheet has only points: no moves"};
 	struct program *program = arena->program;
 	struct record *record = &program->record;
 	const struct match *match = &record->state.match;
@@ -589,7 +587,7 @@ play_on(struct arena *arena)
 	if (match->over)
 		return;
 	if (match->sheet) {
-		amend_refuse(program, "--auto", &on_sheet);
+		amend_refuse(program, "--auto", &fault_on_sheet);
 		return;
 	}
 	if (!open_table(arena))

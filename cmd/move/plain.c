@@ -147,6 +147,7 @@ answer(struct session *session, const char *line)
 
 	if (answer == ANSWER_LOOK)
 		write_position(session);
+	session->refused |= answer == ANSWER_NOT;
 	return answer != ANSWER_LEAVE;
 }
 

@@ -124,7 +124,9 @@ session_run(struct session *session, struct program *program)
 	watch_open(&session->watch, sitting->file);
 	sitting_read(sitting);
 	if (!sitting->legal) {
-		report_trouble(program, "%s", sitting->said);
+		out_string(&program->err, sitting->message);
+		out_char(&program->err, '\n');
+		program_answer(program, sitting->status);
 	} else {
 		session->told = sitting->timeline.moves;
 		if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) ||
@@ -136,6 +138,8 @@ session_run(struct session *session, struct program *program)
 		else
 			session_on_screen(session);
 	}
+	if (session->refused)
+		program_answer(program, STATUS_NO);
 	watch_close(&session->watch);
 	offers_close(&session->talk.offers);
 	sitting_close(sitting);

@@ -17,6 +17,7 @@ struct session {
 	struct look look;
 	struct watch watch;
 	struct talk talk;
+	bool refused; /* something that was typed, by lines */
 	long told; /* moves whose sentences were shown */
 	uint32_t looked[SEATS]; /* the last round whose first look they had */
 };

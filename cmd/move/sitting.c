@@ -19,6 +19,7 @@ sitting_open(struct sitting *sitting)
 	record_open(&sitting->record, 0);
 	utf8_show(sitting->editor.shown, sizeof(sitting->editor.shown),
 	    sitting->file, strlen(sitting->file));
+	sitting->said = sitting->message;
 }
 
 void
@@ -57,18 +58,17 @@ static void
 keep_said(struct sitting *sitting)
 {
 	struct out *err = &sitting->editor.err;
-	const char *message;
 	size_t length;
 
 	out_char(err, '\0');
-	message = after_place(sitting, err->bytes);
-	length = strcspn(message, "\n");
-
-	if (length >= sizeof(sitting->said))
-		length = sizeof(sitting->said) - 1;
-	memcpy(sitting->said, message, length);
-	sitting->said[length] = '\0';
+	length = strcspn(err->bytes, "\n");
+	if (length >= sizeof(sitting->message))
+		length = sizeof(sitting->message) - 1;
+	memcpy(sitting->message, err->bytes, length);
+	sitting->message[length] = '\0';
+	sitting->said = after_place(sitting, sitting->message);
 	err->length = 0;
+	sitting->status = sitting->editor.status;
 	sitting->editor.status = STATUS_YES;
 	sitting->editor.stop = false;
 }
@@ -135,30 +135,37 @@ find_record(struct sitting *sitting)
 	return true;
 }
 
+/* Whether the record can be played on; if not, that is said as always. */
+static bool
+is_playable(struct sitting *sitting)
+{
+	struct program *editor = &sitting->editor;
+	struct record *record = &editor->record;
+
+	if (sitting->record.refusal.fault == NULL &&
+	    !sitting->record.state.match.sheet)
+		return true;
+	*record = sitting->record;
+	editor->source.file = editor->shown;
+	if (record->refusal.fault != NULL)
+		report_fault(editor);
+	else
+		amend_refuse(editor, "-i", &fault_on_sheet);
+	return false;
+}
+
 static bool
 read_record(struct sitting *sitting)
 {
 	struct program *editor = &sitting->editor;
-	struct reason reason;
+	char why[SEAT_TEXT];
 
-	if (!find_record(sitting))
+	if (!find_record(sitting) || !is_playable(sitting))
 		return false;
-	if (sitting->record.refusal.fault != NULL) {
-		reason_make(&reason, &sitting->record, &sitting->record.refusal,
-		    NULL, 0, editor->language);
-		report_trouble(editor, "%s:%zu: %s", editor->shown,
-		    sitting->record.refusal.line, reason.text);
-		return false;
-	}
-	if (sitting->record.state.match.sheet) {
-		report_trouble(editor, "%s: a sheet has only points: no moves",
-		    editor->shown);
-		return false;
-	}
-	sitting->seat = seat_in(
-	    &sitting->only, &sitting->record, editor->language, sitting->said);
+	sitting->seat =
+	    seat_in(&sitting->only, &sitting->record, editor->language, why);
 	if (sitting->seat == -1) {
-		report_trouble(editor, "%s", sitting->said);
+		report_trouble(editor, "%s", why);
 		return false;
 	}
 	sitting->bots = arena_seats(sitting->arena, &sitting->record);

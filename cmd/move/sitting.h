@@ -27,8 +27,10 @@ struct sitting {
 	unsigned bots; /* bit SEAT - 1: a player sits there */
 	unsigned left; /* bit SEAT - 1: one just failed, and `said` says how */
 
-	struct program editor; /* its messages are kept */
-	char said[1024]; /* why something was not done, or is not legal */
+	struct program editor; /* its messages are kept: */
+	char message[1024]; /* the last, */
+	const char *said; /* without its place: why something was not done */
+	enum status status; /* what the program would have answered */
 };
 
 static inline struct voice

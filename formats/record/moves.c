@@ -5,7 +5,7 @@
 static const struct fault no_cards = {"record.syntax", "the cards are missing"};
 static const struct fault sheet_deal = {
     "record.deal", "a sheet has only points: no deals"};
-static const struct fault sheet_move = {
+const struct fault fault_on_sheet = {
     "record.turn", "a sheet has only points: no moves"};
 
 /* A sheet has no line of the game. */
@@ -14,7 +14,7 @@ refuse_on_sheet(const struct record *record, const struct line *line)
 {
 	if (record->state.match.over)
 		return &fault_over;
-	return line->kind == LINE_MOVE ? &sheet_move : &sheet_deal;
+	return line->kind == LINE_MOVE ? &fault_on_sheet : &sheet_deal;
 }
 
 static inline __attribute__((always_inline)) const struct fault *

@@ -185,6 +185,9 @@ const struct fault *record_read_typed(
  */
 int typed_seat(const struct record *, const char *text, struct cursor *name);
 
+/* The fault of a move on a sheet. */
+extern const struct fault fault_on_sheet;
+
 /* The fault of record_type for a name that is not a seat. */
 extern const struct fault fault_called;
 
