@@ -274,6 +274,19 @@ move: --bot: nobody sits at seat 4" ]
 	judge -q --over <<<"$output"
 }
 
+@test "a name with = in it can be given to --bot" {
+	deal companeros -p 'a=b,a,b=c=greedy' -s equal >g
+	move --auto --bot=a=b=greedy --bot=b=c=greedy=search:10 --bot='a=!echo a=greedy' g >h 2>/dev/null || [ $? -eq 1 ]
+	same <(sed -n "s|/[0-9]*$||; /^meta/p" h) - <<-'END'
+		meta bot 1 greedy
+		meta bot 2 !echo a=greedy
+		meta bot 3 search:10
+		meta end illegal 2 a=greedy
+	END
+	run -2 --separate-stderr move --auto --bot=a=b=greedi g
+	[ "$stderr" = "move: there is no player 'b=greedi'; --auto=list names them; try 'move --help'" ]
+}
+
 @test "who played stands in a record once, also when it is taken up again or back" {
 	small >a
 	move --auto=greedy --bot=3='!!'"$bots/first.sh" --until=4 a >b

@@ -111,10 +111,31 @@ players_auto(struct players *players, const char *word)
 		read_player(&players->options[0], word);
 }
 
+/* True for the name of somebody who can play. */
+static bool
+is_player(const char *word)
+{
+	struct bot bot;
+
+	return *word == '!' || bot_read(&bot, word, strlen(word));
+}
+
+/* Names may have = in them: the first that leaves a player divides. */
+static char *
+find_equals(char *text)
+{
+	char *first = strchr(text, '=');
+	char *at = first;
+
+	while (at != NULL && !is_player(at + 1))
+		at = strchr(at + 1, '=');
+	return at != NULL ? at : first;
+}
+
 void
 players_bot(struct players *players, char *text)
 {
-	char *equals = strchr(text, '=');
+	char *equals = find_equals(text);
 	int i = players->n + 1;
 
 	if (equals == NULL || equals == text || equals[1] == '\0')
