@@ -268,10 +268,31 @@ EOF
 		run -2 --separate-stderr move $bad a
 		[ "$(wc -l <<<"$stderr")" -eq 1 ]
 	done
-	run -1 --separate-stderr move --auto --bot=Zoe=greedy --bot=4=greedy a
-	[ "$stderr" = "move: --bot: nobody is called 'Zoe'
-move: --bot: nobody sits at seat 4" ]
-	judge -q --over <<<"$output"
+	# What is in a file can be looked at before.
+	said="move: --bot: nobody is called 'Zoe'
+move: --bot: nobody sits at seat 4"
+	run -2 --separate-stderr move --auto --bot=Zoe=greedy --bot=4=greedy a
+	[ "$stderr" = "$said" ]
+	[ -z "$output" ]
+	cp a b
+	for how in '--auto -f b' '-i -f b'; do
+		run -2 --separate-stderr move $how --bot=Zoe=greedy --bot=4=greedy </dev/null
+		[ "$stderr" = "$said" ]
+		[ -z "$output" ]
+	done
+	cmp a b
+	for files in '' - 'a -' 'a none'; do
+		run -2 --separate-stderr move --auto --bot=Zoe=greedy --bot=4=greedy $files <a
+		[ "${stderr/*No such file or directory$'\n'/}" = "$said" ]
+		judge -q --over <<<"$output"
+	done
+	{
+		cat a
+		deal companeros -p Zoe,Yve,Eva,Eve -s more
+	} >b
+	run -0 --separate-stderr move --auto --bot=Zoe=greedy --bot=4=greedy b
+	run -0 --separate-stderr move --auto --bot=Zoe=greedy --bot=4=greedy a <(cat b)
+	run -0 --separate-stderr move --auto --bot=2=greedy --bot=Ben=random a
 }
 
 @test "a name with = in it can be given to --bot" {

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "amend.h"
@@ -727,6 +728,68 @@ read_done(const char *file, struct index *done)
 	free(program);
 }
 
+/* Those who are named are looked for before anything is played. */
+struct search {
+	struct players *players;
+	bool any; /* there was a record that can be played on */
+};
+
+static void
+meet_players(struct program *program, void *context)
+{
+	const struct record *record = &program->record;
+	struct search *search = context;
+	struct bot bot;
+
+	if (!record->real || record->refusal.fault != NULL)
+		return;
+	search->any = true;
+	for (int seat = 1; seat <= record->setup.players; seat++)
+		players_at(search->players, record, seat, &bot);
+	program->stop = players_met(search->players);
+}
+
+/* Looks at a file; false: it cannot be read twice. */
+static bool
+look_at_file(struct search *search, const char *file)
+{
+	struct program *program = calloc(1, sizeof(*program));
+	int fd = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	struct stat status;
+	bool known = program != NULL && fd != -1 && fstat(fd, &status) == 0 &&
+	    S_ISREG(status.st_mode);
+
+	if (known) {
+		program_open(program, 0, false);
+		program_read(program, file, fd, meet_players, search);
+		known = program->status != STATUS_TROUBLE;
+		source_close(&program->source);
+		out_close(&program->out);
+		out_close(&program->err);
+	}
+	if (fd != -1)
+		close(fd);
+	free(program);
+	return known;
+}
+
+/*
+ * Whether everybody who is named sits somewhere, as far as that can be known
+ * before: a slip should not cost a night.
+ */
+static bool
+are_there(struct players *players, const char *file, char *const *files)
+{
+	char *const one[] = {(char *)(uintptr_t)file, NULL};
+	struct search search = {.players = players};
+
+	for (files = file != NULL ? one : files; *files != NULL; files++)
+		if (players_met(players) || strcmp(*files, "-") == 0 ||
+		    !look_at_file(&search, *files))
+			return true;
+	return !search.any || players_met(players);
+}
+
 void
 auto_play(struct program *program, struct auto_options *options,
     const char *file, char *const *files, int jobs)
@@ -741,6 +804,10 @@ auto_play(struct program *program, struct auto_options *options,
 	    .slow = !players_plain(&options->players),
 	};
 
+	if (!are_there(&options->players, file, files)) {
+		players_report(&options->players, program);
+		return;
+	}
 	if (options->resume != NULL)
 		read_done(options->resume, &done);
 	if (players_outside(&options->players))
@@ -755,7 +822,8 @@ auto_play(struct program *program, struct auto_options *options,
 	arena_close(&arena, &program->err);
 	if (options->resume != NULL)
 		index_close(&done);
-	players_report(&options->players, program);
+	if (program->found)
+		players_report(&options->players, program);
 }
 
 struct arena *

@@ -187,13 +187,15 @@ players_at(struct players *players, const struct record *record, int seat,
     struct bot *bot)
 {
 	const char *name = record->names[seat - 1];
-	int i = players->n;
+	int i = 0;
 
-	while (i > 0 && !fits(&players->seats[i], record, seat))
-		i--;
-	if (i > 0)
-		atomic_store_explicit(
-		    &players->met[i], true, memory_order_relaxed);
+	/* All who fit are met, but the last counts. */
+	for (int option = 1; option <= players->n; option++)
+		if (fits(&players->seats[option], record, seat)) {
+			atomic_store_explicit(&players->met[option], true,
+			    memory_order_relaxed);
+			i = option;
+		}
 	*bot = players->options[i].bot;
 	if (players->options[i].origin == BY_NAME &&
 	    !bot_read(bot, name, strlen(name)))
@@ -220,13 +222,23 @@ report_unmet(struct program *program, const struct seat_option *seat)
 		    part_string(seat->name));
 	out_string(&program->err, bytes);
 	out_char(&program->err, '\n');
-	program_answer(program, STATUS_NO);
+	program_answer(program, STATUS_TROUBLE);
+}
+
+bool
+players_met(const struct players *players)
+{
+	bool met = true;
+
+	for (int i = 1; i <= players->n; i++)
+		met &= players->met[i];
+	return met;
 }
 
 void
 players_report(const struct players *players, struct program *program)
 {
-	for (int i = 1; i <= players->n && program->found; i++)
+	for (int i = 1; i <= players->n; i++)
 		if (!players->met[i])
 			report_unmet(program, &players->seats[i]);
 }

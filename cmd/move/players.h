@@ -58,7 +58,11 @@ bool players_plain(const struct players *);
  */
 int players_at(struct players *, const struct record *, int seat, struct bot *);
 
-/* Says which --bot has fitted nobody in any record. */
+/*
+ * True once every --bot has fitted somebody; and says which has fitted nobody
+ * in any record, which is trouble.
+ */
+bool players_met(const struct players *);
 void players_report(const struct players *, struct program *);
 
 #endif

@@ -127,6 +127,8 @@ session_run(struct session *session, struct program *program)
 		out_string(&program->err, sitting->message);
 		out_char(&program->err, '\n');
 		program_answer(program, sitting->status);
+	} else if (!players_met(&session->players.players)) {
+		players_report(&session->players.players, program);
 	} else {
 		session->told = sitting->timeline.moves;
 		if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) ||
