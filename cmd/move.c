@@ -338,6 +338,20 @@ is_file(const char *name)
 	    S_ISREG(status.st_mode);
 }
 
+/* A player after a space is taken for a file: it says so itself. */
+static void
+check_files(const struct move *move)
+{
+	const char *option = move->mode == HINT ? "--hint" : "--auto";
+	struct stat status;
+
+	for (char **file = move->texts; *file != NULL; file++)
+		if (player_is(*file) && stat(*file, &status) == -1)
+			usage_error("there is no file '%s': for the player say "
+				    "%s='%s'",
+			    *file, option, *file);
+}
+
 /* A word as a shell takes it. */
 static void
 add_quoted(struct text *text, const char *word)
@@ -405,6 +419,8 @@ main(int argc, char **argv)
 	read_options(&move, argc, argv);
 	check_options(&move, argc - optind);
 	move.texts = argv + optind;
+	if (move.mode == AUTO || move.mode == HINT)
+		check_files(&move);
 	if (move.mode == ADD) {
 		check_texts(&move);
 		move.amend.texts = move.texts;

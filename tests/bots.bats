@@ -295,6 +295,20 @@ move: --bot: nobody sits at seat 4"
 	run -0 --separate-stderr move --auto --bot=2=greedy --bot=Ben=random a
 }
 
+@test "a player after a space is not taken for a file" {
+	small >a
+	for player in greedy search:5 '!./bot' '!!true'; do
+		for option in --auto --hint; do
+			run -2 --separate-stderr move $option "$player" a
+			[ -z "$output" ]
+			[ "$stderr" = "move: there is no file '$player': for the player say $option='$player'; try 'move --help'" ]
+		done
+	done
+	cp a greedy
+	run -0 move --auto greedy
+	judge -q --over <<<"$output"
+}
+
 @test "a name with = in it can be given to --bot" {
 	deal companeros -p 'a=b,a,b=c=greedy' -s equal >g
 	move --auto --bot=a=b=greedy --bot=b=c=greedy=search:10 --bot='a=!echo a=greedy' g >h 2>/dev/null || [ $? -eq 1 ]

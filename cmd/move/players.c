@@ -111,9 +111,8 @@ players_auto(struct players *players, const char *word)
 		read_player(&players->options[0], word);
 }
 
-/* True for the name of somebody who can play. */
-static bool
-is_player(const char *word)
+bool
+player_is(const char *word)
 {
 	struct bot bot;
 
@@ -127,7 +126,7 @@ find_equals(char *text)
 	char *first = strchr(text, '=');
 	char *at = first;
 
-	while (at != NULL && !is_player(at + 1))
+	while (at != NULL && !player_is(at + 1))
 		at = strchr(at + 1, '=');
 	return at != NULL ? at : first;
 }
@@ -192,8 +191,8 @@ players_at(struct players *players, const struct record *record, int seat,
 	/* All who fit are met, but the last counts. */
 	for (int option = 1; option <= players->n; option++)
 		if (fits(&players->seats[option], record, seat)) {
-			atomic_store_explicit(&players->met[option], true,
-			    memory_order_relaxed);
+			atomic_store_explicit(
+			    &players->met[option], true, memory_order_relaxed);
 			i = option;
 		}
 	*bot = players->options[i].bot;

@@ -42,6 +42,9 @@ struct players {
 void players_auto(struct players *, const char *word);
 void players_bot(struct players *, char *text);
 
+/* True for a built-in player, or what looks like a command. */
+bool player_is(const char *word);
+
 /* Reads the name of a built-in player, or ends the program. */
 void player_read(struct bot *, const char *word);
 
