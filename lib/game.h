@@ -80,6 +80,7 @@ struct match {
 	bool partial; /* a card was unknown or a deal left out */
 	bool hit; /* in a game of speed: the line just played was
 		     a right answer, whose time counts */
+	uint8_t leader; /* there: the seat that opens the round */
 	uint16_t term;
 	uint32_t events; /* acts of chance in this round so far */
 	uint32_t round; /* the round now dealt or played, from 1 */

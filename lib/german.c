@@ -194,8 +194,10 @@ static const char phrases[] =
     SAY("Round before", "Runde davor")
     SAY("Round {1} is over", "Runde {1} ist zu Ende")
     SAY("Round {1} is over: {2}", "Runde {1} ist zu Ende: {2}")
-    SAY("Round {1}: the commander turns the command with space.",
-	"Runde {1}: wer das Kommando hat, dreht es mit der Leertaste um.")
+    SAY("Round {1}: waiting for {2}, who commands.",
+	"Runde {1}: {2} hat das Kommando und dreht es gleich um.")
+    SAY("Round {1}: {2} commands; space turns the command.",
+	"Runde {1}: {2} hat das Kommando; die Leertaste dreht es um.")
     SAY("Seen by", "Sicht")
     SAY("Seen by {1}", "Aus Sicht von {1}")
     SAY("Seen by {1}: {2}", "Aus Sicht von {1}: {2}")

@@ -315,6 +315,16 @@ typed_as() {
 	judge -q m
 }
 
+@test "with -s only the commander, or for a player of the program its own people, turn the command" {
+	deal meschugge -p Anna,Ben -s clock >m
+	pty 'see Round 1: waiting for Anna, who commands\.' 'type  eq' 'run sleep 0.3' 'see waiting for Anna' \
+		'run ! grep -q "^meta turned" m' 'type \x1b' 'end 0' -- move -i -s Ben -f m
+	lacks '^meta turned' m
+	pty 'see Round 1: Anna commands; space turns the command\.' 'type  ' 'see Command' 'type eq' 'see Round 2: Ben commands; space' \
+		'type  ' 'see Command' 'type \x1b' 'end 0' -- move -i -s Anna --bot=Ben=human:300:0 -f m
+	[ "$(grep -c '^meta turned' m)" -eq 2 ]
+}
+
 @test "the last rounds of Meschugge end the match" {
 	deal meschugge -p Anna,Ben -s last -v junior | move --auto=greedy | grep -v '^meta bot' | sed 's/ @.*//' >done
 	awk '/^reveal/ { n++ } { line[NR] = $0; at[NR] = n } END { for (i = 1; i <= NR; i++) if (at[i] < n - 1 || (at[i] == n - 1 && line[i] == "reveal")) print line[i] }' done >m

@@ -224,12 +224,22 @@ strike(struct race *race, int hand, char letter, int64_t now)
 	}
 }
 
+/* Whether somebody here opens the round, for themselves or for a player. */
+static bool
+leads(const struct race *race)
+{
+	const struct sitting *sitting = &race->session->sitting;
+
+	return (sitting_people(sitting) | sitting->bots) &
+	    seat_bit(match_of(race)->leader);
+}
+
 /* True if the key is one of somebody's. */
 static bool
 press(struct race *race, uint32_t key, int64_t now)
 {
 	if (key == ' ') {
-		if (race->turned < 0)
+		if (race->turned < 0 && leads(race))
 			turn_up(race);
 		return true;
 	}
@@ -364,8 +374,10 @@ write_race(struct race *race, struct lines *lines, bool open)
 		text_say(&text, "The match is over. Esc leaves.");
 	else if (!open)
 		text_say(&text,
-		    "Round {1}: the commander turns the command with space.",
-		    part_number((long)match->round));
+		    leads(race)
+			? "Round {1}: {2} commands; space turns the command."
+			: "Round {1}: waiting for {2}, who commands.",
+		    part_number((long)match->round), part_seat(match->leader));
 	lines_skip(lines, 1);
 	lines_say(lines, bytes);
 	lines_end(lines);

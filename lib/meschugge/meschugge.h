@@ -35,7 +35,6 @@ enum {
 struct meschugge {
 	struct match match;
 	uint8_t rounds;
-	uint8_t commander;
 	uint8_t commands, faces; /* how many have been dealt */
 	bool playing; /* a card lies on this round's pile */
 	bool hidden; /* one of them is not known */

@@ -123,7 +123,7 @@ setup(struct state *base, const struct setup *setup)
 	match->cards = junior ? HAND : COMMANDS;
 	state->rest = heap_of(match->cards, 1);
 	state->rounds = junior ? ROUNDS - COLOURS : ROUNDS;
-	state->commander = match->start;
+	match->leader = match->start;
 	if (setup->variant != STANDARD)
 		state->faces = state->rounds;
 	if (setup->variant == NODIE)
@@ -266,7 +266,7 @@ settle(struct meschugge *state)
 	if (first >= 0)
 		match->points[state->seats[first] - 1]++;
 	else if (meschugge_commander_wins(state))
-		match->points[state->commander - 1]++;
+		match->points[match->leader - 1]++;
 }
 
 static const struct fault *
@@ -284,7 +284,7 @@ reveal(struct meschugge *state)
 	match->hit = false;
 	match_end_round(match);
 	state->playing = false;
-	state->commander = (uint8_t)seat_after(match, state->commander);
+	match->leader = (uint8_t)seat_after(match, match->leader);
 	if (match->ended == state->rounds)
 		match_end_most(match);
 	else

@@ -96,7 +96,7 @@ meschugge_reason(const struct state *before, const struct state *after,
 	int at = place_on_pile(state, seat);
 
 	(void)line;
-	if (seat == state->commander && meschugge_commander_wins(state))
+	if (seat == state->match.leader && meschugge_commander_wins(state))
 		say_commander(state, at, after->match.points[seat - 1], text);
 	else if (at >= 0)
 		say_card(state, at,
@@ -137,7 +137,7 @@ tell_reveal(const struct state *before, const struct state *after,
 	text_begin(&changes, bytes, sizeof(bytes), text->voice);
 	for (int seat = 1; seat <= before->match.players; seat++) {
 		if (after->match.points[seat - 1] == 0 &&
-		    (seat != state->commander ||
+		    (seat != state->match.leader ||
 			!meschugge_commander_wins(state)))
 			continue;
 		if (changes.length > 0)
@@ -329,7 +329,7 @@ show_seat(const struct meschugge *state, int seat, struct scene *scene)
 	zone->due = ((match->due | match->may) & seat_bit(seat)) != 0;
 	if (match->variant != JUNIOR)
 		show_chips(match->totals[seat - 1], scene);
-	if (seat == state->commander && !match->over)
+	if (seat == state->match.leader && !match->over)
 		text_say(&note, "commander");
 }
 
