@@ -188,6 +188,16 @@ typed_as() {
 	grep -qx 'that seat is played by a player of the program' <<<"$output"
 }
 
+@test "nobody is offered the moves of a player of the program" {
+	deal kombio -p Anna,Ben,Cem -s view | move --auto --until=6 | replay --as=1 -F record >k
+	run -0 move -i --bot=Ben=greedy -f k <<<list
+	lacks '^2 ' <<<"$output"
+	grep -q '^knock 2.1' <<<"$output"
+	grep -q '^1 knock 2.1' <<<"$output"
+	# As a scribe would be: Ben may knock.
+	move -i -f k <<<list | grep -q '^2 knock 2.1'
+}
+
 @test "the scribe is offered what can happen, and names the cards" {
 	deal companeros --empty -p Oma,Opa,Lea >e
 	pty 'see what was dealt, face up >$' 'see deal table \? \? \?' 'type \x1b[B\r' 'see > deal table$' \

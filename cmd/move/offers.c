@@ -108,6 +108,9 @@ add_offer(const struct line *line, void *context)
 	struct offers *offers = listing->offers;
 	char text[LINE_WRITE_MAX];
 
+	if (line->kind == LINE_MOVE && line->seat != 0 &&
+	    offers->bots & seat_bit(line->seat))
+		return;
 	write_typed(text, listing, line);
 	if (strlen(text) >= OFFER_TEXT ||
 	    !array_grow(&offers->list, &offers->room, offers->n + 1,

@@ -20,6 +20,8 @@ struct offers {
 	struct offer *list;
 	size_t n, room;
 	bool failed; /* there was no memory for all */
+	unsigned bots; /* bit SEAT - 1: it moves by itself, so for it nothing
+			  is offered */
 };
 
 /* A move of a seat as it would be offered. */

@@ -17,6 +17,7 @@ talk_turn(struct talk *talk)
 	unsigned may = sitting_due(sitting) | sitting_may(sitting);
 
 	talk->offers.n = 0;
+	talk->offers.bots = sitting->bots;
 	if (!sitting->legal)
 		return;
 	talk->viewer = sitting_viewer(sitting, talk->viewer);
