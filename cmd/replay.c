@@ -173,6 +173,9 @@ draw_game(struct program *program, const struct replay *replay, long moves)
 	struct walk walk;
 	struct step step;
 
+	/* At the end there is also what follows the last move. */
+	if (replay->cut && moves == replay->moves)
+		moves = LONG_MAX;
 	walk_open(&walk, &program->source, moves);
 	walk.hurry = true;
 	walk_to_end(&walk, &step);

@@ -13,7 +13,7 @@ load common
 
 # uncounted: without the number of moves that there are.
 uncounted() {
-	sed 's/ *move [0-9]* of [0-9]*$//'
+	sed 's/ *move [0-9]* of [0-9]*//'
 }
 
 @test "replay --at shows an earlier position, from either end" {
@@ -26,6 +26,33 @@ uncounted() {
 	replay --at=7 a | uncounted | cmp - <(small | move --auto --until=7 | replay | uncounted)
 	run -1 replay --at=$((n + 1)) a
 	run -2 replay --at=soon a
+}
+
+# first FILE N: the record as far as its first N moves, without what follows.
+first() {
+	awk -v n="$2" '{ print } /^([1-6] |reveal)/ && !--n { exit }' "$1"
+}
+
+@test "the last move of a round shows how the round ended, not the next deal" {
+	long='{"rounds": "--rounds=2", "wins": "--wins=2", "target": "--target=60"}'
+	for game in $(all_games); do
+		length=$(deal --list -F json | jq -r --argjson long "$long" 'select(.game == "'$game'") | $long[.length // ""] // ""')
+		deal $game $length -p 3 -s ends | move --auto >a
+		n=$(replay --moves a | sed -n '/Round 1 is over/{g;p;q};s/^\([0-9]*\)\. .*/\1/;h')
+		for view in '' --as=2; do
+			replay $view --at=$n a | uncounted | cmp - <(first a $n | replay $view | uncounted)
+			replay $view -F svg --at=$n a | uncounted | cmp - <(first a $n | replay $view -F svg | uncounted)
+			replay $view --play --delay=0 a | grep -A 3 "move $n of" | uncounted |
+				cmp - <(replay $view --at=$n a | grep -A 3 "move $n of" | uncounted)
+		done
+	done
+	# Where the record ends, all of it is shown.
+	deal punto -p 2 -s ends | move --auto >a
+	n=$(replay --moves a | sed -n '/Round 1 is over/{g;p;q};s/^\([0-9]*\)\. .*/\1/;h')
+	first a $n | deal --next >b
+	replay --at=$n b | cmp - <(replay b)
+	replay b | grep -q 'round 2'
+	replay -F svg b | cmp - <(replay -F svg --at=$n b)
 }
 
 @test "replay --moves tells the game, one sentence per move" {

@@ -413,7 +413,7 @@ write_upper(struct play *play, struct out *out, struct screen_size size)
 
 	out_open(&top, -1);
 	out_open(&said, -1);
-	timeline_at(&play->timeline, play->at, &moment);
+	timeline_show(&play->timeline, play->at, &moment);
 	frame_parts(play, &moment, &top, &said);
 	list = (play->listing || top.length == 0) && play->at > 0;
 	if (play->helping) {

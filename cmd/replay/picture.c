@@ -14,7 +14,7 @@ draw_moment(struct timeline *timeline, struct voice voice, int seat, bool open,
 	static struct moment moment;
 	static struct scene scene;
 
-	timeline_at(timeline, at, &moment);
+	timeline_show(timeline, at, &moment);
 	timeline_scene(timeline, &moment, voice, seat, open, &scene);
 	svg_scene(out, &scene);
 }

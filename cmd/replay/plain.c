@@ -26,7 +26,7 @@ write_moment(struct play *play, struct out *out)
 	struct out said;
 
 	out_open(&said, -1);
-	timeline_at(&play->timeline, play->at, &moment);
+	timeline_show(&play->timeline, play->at, &moment);
 	frame_parts(play, &moment, out, &said);
 	out_pass(out, &said);
 	out_char(out, '\n');

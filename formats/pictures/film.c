@@ -554,7 +554,7 @@ shoot(struct film *film, long move, const char *prefix)
 {
 	struct placed *placed = &film->placed[film->now = !film->now];
 
-	timeline_at(film->timeline, move, &film->moment);
+	timeline_show(film->timeline, move, &film->moment);
 	timeline_scene(film->timeline, &film->moment, film->pen.voice,
 	    film->seat, film->open, &film->scene);
 	place_scene(placed, &film->scene);

@@ -222,6 +222,17 @@ timeline_at(struct timeline *timeline, long move, struct moment *moment)
 	timeline->here = at;
 }
 
+void
+timeline_show(struct timeline *timeline, long move, struct moment *moment)
+{
+	timeline_at(timeline, move, moment);
+	if (!moment->ended || move == timeline->moves)
+		return;
+	moment->step.line = moment->line;
+	match_copy(&moment->step.before, &moment->before.state);
+	match_copy(&moment->now, &moment->after.state);
+}
+
 bool
 timeline_tell(const struct timeline *timeline, const struct moment *moment,
     int seat, struct text *text)

@@ -56,6 +56,12 @@ void timeline_close(struct timeline *);
 void timeline_at(struct timeline *, long move, struct moment *);
 
 /*
+ * The same for whoever looks on: if a round was over with that move, and it is
+ * not the last, the table as it was then, before the next deal.
+ */
+void timeline_show(struct timeline *, long move, struct moment *);
+
+/*
  * Tells the move that led there as a seat knew it then; 0: everything.  What
  * came to light later is not told.  False: there was none, or it was not seen.
  */

@@ -85,13 +85,25 @@ step_keep(
 	match_copy(&step->before, before);
 }
 
+/* Whether the line now stood at is a move with which a round was over. */
+static bool
+is_round_over(const struct walk *walk)
+{
+	return walk_at_move(walk) &&
+	    walk->record.state.match.ended != walk->before.match.ended;
+}
+
 void
 walk_to_end(struct walk *walk, struct step *step)
 {
 	step->any = false;
-	while (walk_next(walk))
-		if (!walk->passed_by)
-			step_keep(step, &walk->before, &walk->record);
+	while (walk_next(walk)) {
+		if (walk->passed_by)
+			continue;
+		step_keep(step, &walk->before, &walk->record);
+		if (is_round_over(walk) && walk->moves == walk->limit)
+			break;
+	}
 }
 
 long

@@ -53,7 +53,10 @@ struct step {
 void step_keep(
     struct step *, const struct state *before, const struct record *);
 
-/* Goes on to the end, and leaves the last step. */
+/*
+ * Goes on to the end, and leaves the last step.  If a round was over with the
+ * last move within the limit, that is the end: the next deal is not.
+ */
 void walk_to_end(struct walk *, struct step *);
 
 /* How many moves a legal record has; -1: something went wrong. */
