@@ -433,12 +433,16 @@ place_grid(struct placer *placer, const struct zone *zone, int y)
 	    .w = cell - CELL_GAP,
 	    .h = cell - CELL_GAP,
 	};
+	int things;
 
 	place_axes(placer, zone, &at);
+	things = placer->things;
 	for (int i = 0; i < zone->tiles; i++) {
 		const struct tile *tile = &tiles_of(placer, zone)[i];
 		int left = at.x + tile->x * at.dx, top = at.y + tile->y * at.dy;
 
+		/* What is on a square does not depend on other squares. */
+		placer->things = things + i;
 		if (tile->flags & TILE_EMPTY) {
 			add_box(placer, DRAWING_DOT, left, top, at.w, at.h);
 			continue;
