@@ -316,6 +316,21 @@ void match_seat_moves(
 void match_scene(const struct state *before, const struct state *after,
     const struct line *, struct scene *);
 
+/* What a viewer knows of a match, of a line that led there, and before it. */
+struct outlook {
+	bool any; /* there was a line, and it was seen */
+	struct line line;
+	union position before, after;
+};
+
+/* The two halves of match_scene; the second is for the same viewer. */
+void match_outlook(struct outlook *, const struct state *before,
+    const struct state *after, const struct line *, int viewer);
+void outlook_scene(const struct outlook *, struct scene *);
+
+/* Surely the same, so that a scene that is not open is the same, too. */
+bool outlook_is_same(const struct outlook *, const struct outlook *);
+
 void match_copy(union position *, const struct state *);
 
 /* The game's `hide`; what is left is partial. */

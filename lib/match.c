@@ -325,38 +325,60 @@ tell_scene(const struct state *before, const struct state *after,
 }
 
 void
-match_scene(const struct state *before, const struct state *after,
-    const struct line *line, struct scene *scene)
+match_outlook(struct outlook *outlook, const struct state *before,
+    const struct state *after, const struct line *line, int viewer)
 {
-	const struct game *game = after->match.game;
-	union position minds[2];
-	struct line seen;
+	outlook->any = before != NULL && !after->match.sheet;
+	if (outlook->any) {
+		outlook->line = *line;
+		outlook->any = viewer == 0 ||
+		    after->match.game->view(
+			before, after, viewer, &outlook->line);
+	}
+	if (outlook->any)
+		match_know(&outlook->before, before, viewer);
+	match_know(&outlook->after, after, viewer);
+}
+
+bool
+outlook_is_same(const struct outlook *one, const struct outlook *other)
+{
+	size_t size = one->after.state.match.game->size;
+
+	/* Of a line only words are hidden: where none is, it is the same. */
+	return one->any && other->any && !one->line.unknown &&
+	    !other->line.unknown &&
+	    memcmp(one->after.memory, other->after.memory, size) == 0 &&
+	    memcmp(one->before.memory, other->before.memory, size) == 0;
+}
+
+void
+outlook_scene(const struct outlook *outlook, struct scene *scene)
+{
+	const struct state *after = &outlook->after.state;
+	const struct state *before =
+	    outlook->any ? &outlook->before.state : NULL;
+	const struct line *line = outlook->any ? &outlook->line : NULL;
 
 	if (after->match.sheet) {
 		sheet_scene(&after->match, scene);
 		return;
 	}
-	if (scene->viewer != 0 && before != NULL) {
-		seen = *line;
-		line = &seen;
-		if (game->view(before, after, scene->viewer, &seen)) {
-			match_know(&minds[0], before, scene->viewer);
-			before = &minds[0].state;
-		} else {
-			before = NULL;
-		}
-	}
-	if (scene->viewer != 0) {
-		match_know(&minds[1], after, scene->viewer);
-		after = &minds[1].state;
-	}
-	if (before == NULL)
-		line = NULL;
-	game->scene(before, after, line, scene);
-	if (line != NULL) {
+	after->match.game->scene(before, after, line, scene);
+	if (outlook->any) {
 		mark_seats(&before->match, &after->match, line, scene);
 		tell_scene(before, after, line, scene);
 	}
+}
+
+void
+match_scene(const struct state *before, const struct state *after,
+    const struct line *line, struct scene *scene)
+{
+	struct outlook outlook;
+
+	match_outlook(&outlook, before, after, line, scene->viewer);
+	outlook_scene(&outlook, scene);
 }
 
 /* "Anna 12, Ben 7" */

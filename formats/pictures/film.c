@@ -281,6 +281,22 @@ keep_words(struct film *film, const char *words)
 	return keep(film, &film->words, words, strlen(words));
 }
 
+/* Describes what a seat sees; it may be what the seat before it saw. */
+static void
+see_scene(struct film *film, int seat)
+{
+	struct outlook *outlook = &film->outlooks[seat % 2];
+
+	timeline_outlook(&film->moment, seat, outlook);
+	if (seat > 1 &&
+	    outlook_is_same(outlook, &film->outlooks[!(seat % 2)]) &&
+	    outlook->line.kind == LINE_MOVE)
+		return;
+	scene_open(&film->other, film->pen.voice, seat);
+	timeline_outlook_scene(
+	    film->timeline, &film->moment, outlook, &film->other);
+}
+
 /* Sentences of views: 0 for one that is everybody's. */
 static void
 see_views(struct film *film)
@@ -289,8 +305,7 @@ see_views(struct film *film)
 	bool any = false;
 
 	for (int seat = 1; seat <= film->scene.players; seat++) {
-		timeline_scene(film->timeline, &film->moment, film->pen.voice,
-		    seat, false, &film->other);
+		see_scene(film, seat);
 		if (!is_same_scene(film, seat) || has_aside(film, seat)) {
 			place_scene(&film->seen, &film->other);
 			put_aside(film, seat);

@@ -52,6 +52,7 @@ struct film {
 
 	struct moment moment;
 	struct scene scene, other;
+	struct outlook outlooks[2]; /* of two seats, by turns */
 	struct placed placed[2], seen; /* this step and the last, by turns */
 	int now; /* which is this step */
 	struct known {

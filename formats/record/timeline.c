@@ -255,22 +255,41 @@ timeline_tell(const struct timeline *timeline, const struct moment *moment,
 }
 
 void
-timeline_scene(const struct timeline *timeline, const struct moment *moment,
-    struct voice voice, int seat, bool open, struct scene *scene)
+timeline_outlook(const struct moment *moment, int seat, struct outlook *outlook)
+{
+	const struct step *step = &moment->step;
+
+	match_outlook(outlook, step->any ? &step->before.state : NULL,
+	    &moment->now.state, &step->line, seat);
+}
+
+void
+timeline_outlook_scene(const struct timeline *timeline,
+    const struct moment *moment, const struct outlook *outlook,
+    struct scene *scene)
 {
 	const struct step *step = &moment->step;
 	struct text said;
 
-	scene_open(scene, voice, seat);
-	scene->open = open && seat != 0;
-	match_scene(step->any ? &step->before.state : NULL, &moment->now.state,
-	    &step->line, scene);
+	outlook_scene(outlook, scene);
 	scene->move = moment->move;
 	scene->moves = timeline->moves;
 	if (step->any && step->line.kind == LINE_MOVE)
 		return;
-	text_begin(&said, scene->said, sizeof(scene->said), voice);
-	timeline_tell(timeline, moment, seat, &said);
+	text_begin(&said, scene->said, sizeof(scene->said), scene->voice);
+	timeline_tell(timeline, moment, scene->viewer, &said);
+}
+
+void
+timeline_scene(const struct timeline *timeline, const struct moment *moment,
+    struct voice voice, int seat, bool open, struct scene *scene)
+{
+	struct outlook outlook;
+
+	scene_open(scene, voice, seat);
+	scene->open = open && seat != 0;
+	timeline_outlook(moment, seat, &outlook);
+	timeline_outlook_scene(timeline, moment, &outlook, scene);
 }
 
 long

@@ -68,12 +68,19 @@ void timeline_show(struct timeline *, long move, struct moment *);
 bool timeline_tell(
     const struct timeline *, const struct moment *, int seat, struct text *);
 
+/* What a seat knows of a moment, to compare it with what another knows. */
+void timeline_outlook(const struct moment *, int seat, struct outlook *);
+
 /*
  * Describes a moment as a seat sees it; `open` as in scene.h.  Also where a
  * deal has followed, it is the move that is told.
  */
 void timeline_scene(const struct timeline *, const struct moment *,
     struct voice, int seat, bool open, struct scene *);
+
+/* The same of an outlook that is there already, for its viewer. */
+void timeline_outlook_scene(const struct timeline *, const struct moment *,
+    const struct outlook *, struct scene *);
 
 /* How many moves of two timelines are the same. */
 long timeline_common(const struct timeline *, const struct timeline *);

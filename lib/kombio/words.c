@@ -376,6 +376,18 @@ mark_moved(const struct show *show, struct tile *tile, struct point to)
 	}
 }
 
+/* Most cards are where they were: no need to look for them. */
+static bool
+has_stayed(const struct show *show, const struct spot *spot)
+{
+	const struct kombio *before = show->before;
+	long i = spot - show->table->spots;
+
+	return before != NULL && i < before->first[before->match.players] &&
+	    before->spots[i].card.id == spot->card.id &&
+	    before->spots[i].place == spot->place;
+}
+
 static struct tile *
 show_face(const struct show *show, unsigned id, int face, unsigned flags)
 {
@@ -431,7 +443,8 @@ show_spot(const struct show *show, const struct spot *spot)
 	tile->x = point.x;
 	tile->y = point.y;
 	tile->known = secret ? 0 : spot->card.seen & KNOWN_ALL;
-	mark_moved(show, tile, point);
+	if (!has_stayed(show, spot))
+		mark_moved(show, tile, point);
 }
 
 static void
