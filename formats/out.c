@@ -184,6 +184,10 @@ out_number(struct out *out, long number)
 	unsigned long rest =
 	    number < 0 ? -(unsigned long)number : (unsigned long)number;
 
+	if (rest < 10 && number >= 0) {
+		out_char(out, (char)('0' + rest));
+		return;
+	}
 	do
 		*--at = (char)('0' + rest % 10);
 	while (rest /= 10);

@@ -268,9 +268,11 @@ scene_begin(struct scene *scene, const struct match *match)
 	scene->title = match->game->title;
 	scene->players = match->players;
 	scene->round = round_shown(match);
-	text_say(&head, match->game->head, part_number(scene->round),
-	    part_number(match->term));
-	say_task(match, &task);
+	if (!scene->quiet) {
+		text_say(&head, match->game->head, part_number(scene->round),
+		    part_number(match->term));
+		say_task(match, &task);
+	}
 	return head;
 }
 

@@ -129,6 +129,7 @@ struct scene {
 	 * face is shown but of those now looked at, nor who knows them.
 	 */
 	bool open;
+	bool quiet; /* nobody asks for the head and the task */
 	bool full; /* there is no room for the zone now written */
 	uint32_t round, rounds; /* rounds 0: their number is open */
 	long move, moves;

@@ -218,6 +218,24 @@ put_aside(struct film *film, int seat)
 	out_close(&out);
 }
 
+/* The seats that see the faces of all tiles, a bit each. */
+static unsigned
+find_all_seeing(const struct scene *scene)
+{
+	unsigned seats = (1u << scene->players) - 1;
+
+	for (int i = 0; i < scene->ntiles; i++)
+		if (!tile_is_open(&scene->tiles[i]))
+			seats &= scene->tiles[i].known;
+	return seats;
+}
+
+static bool
+sees_all(const struct film *film, int seat)
+{
+	return film->all_seeing >> (seat - 1) & 1;
+}
+
 /* A tile as a seat sees it, in a scene that is otherwise the same. */
 static bool
 is_same_tile(const struct tile *tile, const struct tile *other, int seat)
@@ -249,6 +267,10 @@ is_same_scene(struct film *film, int seat)
 	    memcmp(scene->arrows, other->arrows,
 		(size_t)scene->narrows * sizeof(scene->arrows[0])) != 0)
 		return false;
+	if (sees_all(film, seat))
+		return memcmp(scene->tiles, other->tiles,
+			   (size_t)scene->ntiles * sizeof(scene->tiles[0])) ==
+		    0;
 	for (int i = 0; i < scene->ntiles; i++) {
 		const struct tile *tile = &scene->tiles[i];
 
@@ -263,16 +285,8 @@ is_same_scene(struct film *film, int seat)
 static bool
 is_other(const struct film *film, int seat)
 {
-	const struct placed *placed = placed_now(film);
-
-	if (film->views >> (seat - 1) & 1)
-		return true;
-	if (strcmp(film->scene.said, film->other.said) != 0)
-		return true;
-	for (int i = 0; i < placed->n; i++)
-		if (!(placed->sprites[i].known >> (seat - 1) & 1))
-			return true;
-	return film->aside[seat - 1].length > 0;
+	return !sees_all(film, seat) || film->aside[seat - 1].length > 0 ||
+	    strcmp(film->scene.said, film->other.said) != 0;
 }
 
 static long
@@ -293,6 +307,7 @@ see_scene(struct film *film, int seat)
 	    outlook->line.kind == LINE_MOVE)
 		return;
 	scene_open(&film->other, film->pen.voice, seat);
+	film->other.quiet = true;
 	timeline_outlook_scene(
 	    film->timeline, &film->moment, outlook, &film->other);
 }
@@ -576,6 +591,7 @@ shoot(struct film *film, long move, const char *prefix)
 	memset(film->followed, true, (size_t)film->scene.ntiles);
 	if (move == 0)
 		pen_open(&film->pen, film->pen.voice, film->scene.players);
+	film->all_seeing = find_all_seeing(&film->scene);
 	if (film->height < placed->height)
 		film->height = placed->height;
 	if (film->seat == 0)

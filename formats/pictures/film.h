@@ -59,6 +59,7 @@ struct film {
 		long number, looks;
 		bool followed;
 	} known[2][PLACE_SPRITES]; /* what became of their sprites */
+	unsigned all_seeing; /* bits of seats that see every face */
 	bool followed[SCENE_TILES]; /* whether every seat can follow a tile */
 	long head[2]; /* the last head and task, among the words */
 };

@@ -60,6 +60,14 @@ is_allowed(const char *bytes, size_t length)
 		memcmp(bytes, "\xef\xbf\xbf", 3) != 0);
 }
 
+/* Characters that mean themselves everywhere, as most do. */
+static bool
+is_plain(char c)
+{
+	return c >= ' ' && c <= '~' && c != '&' && c != '<' && c != '>' &&
+	    c != '"' && c != '\'' && c != '\\';
+}
+
 static void
 spell_all(struct out *out, const char *string, spell *spell)
 {
@@ -67,9 +75,17 @@ spell_all(struct out *out, const char *string, spell *spell)
 
 	while (left > 0) {
 		uint32_t character;
-		size_t n = utf8_read(string, left, &character);
+		size_t n = 0;
 		char hidden[UTF8_HIDDEN + 1] = "";
 
+		while (is_plain(string[n]))
+			n++;
+		out_bytes(out, string, n);
+		string += n;
+		left -= n;
+		if (left == 0)
+			break;
+		n = utf8_read(string, left, &character);
 		if (n > 0 && utf8_safe(string, n, false) == n &&
 		    is_allowed(string, n)) {
 			spell(out, string, n);

@@ -208,13 +208,6 @@ set_face(struct drawing *drawing, const struct tile *tile)
 	drawing->down = tile->face[0] != '\0' && tile->flags & TILE_DOWN;
 }
 
-bool
-tile_is_seen(const struct tile *tile, int seat)
-{
-	return seat == 0 || tile->kind == TILE_CHIP || tile->face[0] == '\0' ||
-	    tile->known >> (seat - 1) & 1;
-}
-
 const struct drawing *
 sprite_seen(const struct sprite *sprite, int seat, struct drawing *back)
 {
@@ -253,7 +246,7 @@ add_tile(
 	sprite->mark = (uint8_t)mark_of(tile);
 	sprite->tile = (int16_t)(tile - placer->scene->tiles);
 	/* Chips lie open; of a face that is not known there is only a back. */
-	if (tile->face[0] != '\0' && tile->kind != TILE_CHIP)
+	if (!tile_is_open(tile))
 		sprite->known = tile->known;
 }
 

@@ -89,8 +89,19 @@ void place_scene(struct placed *, const struct scene *);
 /* The layer that a sprite is on, from its id. */
 enum layer sprite_layer(uint32_t id);
 
-/* Whether a seat sees of a tile all that there is to be seen. */
-bool tile_is_seen(const struct tile *, int seat);
+/* Whether every seat sees of a tile all that there is to be seen. */
+static inline bool
+tile_is_open(const struct tile *tile)
+{
+	return tile->kind == TILE_CHIP || tile->face[0] == '\0';
+}
+
+/* Whether a seat, 0 for all eyes, does. */
+static inline bool
+tile_is_seen(const struct tile *tile, int seat)
+{
+	return seat == 0 || tile_is_open(tile) || tile->known >> (seat - 1) & 1;
+}
 
 /* The drawing that a seat sees, 0 for all eyes; `back` has room for it. */
 const struct drawing *sprite_seen(
