@@ -37,6 +37,7 @@ load common
 		cmd/shared/help.c
 		cmd/shared/options.c
 		cmd/shared/progress.c
+		cmd/shell/spielwerk.c
 	END
 	grep -lE '\<write(_whole)?\(' -r cmd formats lib --include='*.c' | LC_ALL=C sort >"$BATS_TEST_TMPDIR/write"
 	same "$BATS_TEST_TMPDIR/write" - <<-'END'

@@ -61,7 +61,7 @@ matches() {
 	run -2 --separate-stderr replay -F html --at=3 one
 	[ "$stderr" = "replay: a page has every position: there is no --at; try 'replay --help'" ]
 	run -2 --separate-stderr replay -F svg --moves one
-	[ "$stderr" = "replay: --moves tells the game as text; try 'replay --help'" ]
+	[ "$stderr" = "replay: --moves tells the game as text, csv or json; try 'replay --help'" ]
 	run -2 --separate-stderr replay -F html --play one
 	[ "$stderr" = "replay: --play and --follow show the game as text; try 'replay --help'" ]
 	run -1 --separate-stderr replay -F svg --at=9 one
