@@ -274,21 +274,6 @@ find_variant(const struct game *game, const char *name)
 	    "%s has no variant '%s'; --list names them", game->name, name);
 }
 
-static const struct game *
-find_game(const char *name)
-{
-	const struct game *game = game_find(name, strlen(name));
-	struct suggestion suggestion;
-
-	if (game != NULL)
-		return game;
-	suggest_begin(&suggestion, name, strlen(name));
-	for (size_t i = 0; games[i] != NULL; i++)
-		suggest_try(&suggestion, games[i]->name);
-	suggest_error(suggestion.best, "there is no game '%s'", name);
-	usage_error("there is no game '%s'; --list names the games", name);
-}
-
 /* A match is counted in the game's own way, or not at all. */
 static void
 check_term(const struct game *game, const struct order *order)
@@ -511,7 +496,7 @@ static void
 deal_game(struct program *program, const char *name, const struct order *order,
     int jobs)
 {
-	const struct game *game = find_game(name);
+	const struct game *game = game_option(name);
 	static struct dealing dealing;
 
 	check_term(game, order);

@@ -108,6 +108,21 @@ seconds_option(const char *option, const char *text)
 	return seconds;
 }
 
+const struct game *
+game_option(const char *name)
+{
+	const struct game *game = game_find(name, strlen(name));
+	struct suggestion suggestion;
+
+	if (game != NULL)
+		return game;
+	suggest_begin(&suggestion, name, strlen(name));
+	for (size_t i = 0; games[i] != NULL; i++)
+		suggest_try(&suggestion, games[i]->name);
+	suggest_error(suggestion.best, "there is no game '%s'", name);
+	usage_error("there is no game '%s'; 'deal --list' names them", name);
+}
+
 /* How many threads can run at once, where this program may run. */
 static int
 count_cores(void)

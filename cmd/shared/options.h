@@ -81,4 +81,7 @@ long number_option(const char *option, const char *text, long least, long most);
 /* The same for seconds, also parts of them: up to an hour. */
 double seconds_option(const char *option, const char *text);
 
+/* A game by its name, or a usage error. */
+const struct game *game_option(const char *name);
+
 #endif
