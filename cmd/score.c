@@ -17,6 +17,7 @@ static const char help[] =
     "       %score --write [-j N] [-f FILE | FILE ...]\n"
     "       %score --check=CLAIMS.csv [-F FORMAT] [FILE ...]\n"
     "       %score --explain [-F FORMAT] [FILE ...]\n"
+    "       %score --import=SHEETS.csv [GAME]\n"
     "       %score --merge [--sort=HOW] [--cross|--elo] [-F FORMAT]\n"
     "             TABLE.csv ...\n"
     "       %score --sprt=E0,E1 [-F FORMAT] [FILE ...]\n"
@@ -46,6 +47,8 @@ static const char help[] =
     "  -f, --file=FILE   with --write: change FILE in place\n"
     "      --check=CSV   compare claims (id,player,points or id,seat,points)\n"
     "                    with the records\n"
+    "      --import=CSV  write score sheets (id,round,player,points or\n"
+    "                    id,round,Anna,Ben,Cem) as records\n"
     "      --merge       add up tables that were written with -F csv\n"
     "      --sprt=E0,E1  read matches between two until it is decided which\n"
     "                    of these is the difference in Elo\n";
@@ -121,6 +124,7 @@ score_legal(struct program *program, struct score *score)
 		explain_record(program, score);
 		break;
 	case MODE_MERGE:
+	case MODE_IMPORT:
 		break;
 	}
 }
@@ -154,6 +158,7 @@ enum {
 	WRITE_OPTION,
 	CHECK_OPTION,
 	EXPLAIN_OPTION,
+	IMPORT_OPTION,
 	MERGE_OPTION,
 	BY_OPTION,
 	CROSS_OPTION,
@@ -169,6 +174,7 @@ static const struct option options[] = {
     {"elo", no_argument, NULL, ELO_OPTION},
     {"explain", no_argument, NULL, EXPLAIN_OPTION},
     {"file", required_argument, NULL, 'f'},
+    {"import", required_argument, NULL, IMPORT_OPTION},
     {"matches", no_argument, NULL, MATCHES_OPTION},
     {"merge", no_argument, NULL, MERGE_OPTION},
     {"seats", no_argument, NULL, SEATS_OPTION},
@@ -183,8 +189,8 @@ static const struct option options[] = {
 static const struct syntax syntax = {
     .help = help,
     .status =
-	"Status: 0 done, 1 a record was not legal, a claim was wrong, or\n"
-	"the difference is not E1, 2 trouble.\n",
+	"Status: 0 done, 1 a record was not legal, a claim or a sheet was\n"
+	"wrong, or the difference is not E1, 2 trouble.\n",
     .letters = "f:",
     .options = options,
     .formats = 1 << FORMAT_TEXT | 1 << FORMAT_CSV | 1 << FORMAT_JSON,
@@ -198,8 +204,8 @@ set_mode(struct score *score, enum mode mode)
 	if (score->mode != MODE_ANY && score->mode != mode)
 		usage_error(
 		    "only one of --sheet, --matches, --seats, --table, "
-		    "--write, --check, --explain, --merge and --sprt can be "
-		    "chosen");
+		    "--write, --check, --explain, --import, --merge and "
+		    "--sprt can be chosen");
 	score->mode = mode;
 }
 
@@ -247,6 +253,10 @@ read_options(struct score *score, int argc, char **argv)
 			break;
 		case EXPLAIN_OPTION:
 			set_mode(score, MODE_EXPLAIN);
+			break;
+		case IMPORT_OPTION:
+			set_mode(score, MODE_IMPORT);
+			score->sheets = optarg;
 			break;
 		case MERGE_OPTION:
 			set_mode(score, MODE_MERGE);
@@ -319,8 +329,11 @@ static void
 check_options(struct score *score, char **files)
 {
 	const struct fitting fitting[] = {
-	    {score->choice.format != FORMAT_TEXT, ~(1u << MODE_WRITE),
-		"--write writes records and takes no format"},
+	    {score->choice.format != FORMAT_TEXT,
+		~(1u << MODE_WRITE | 1u << MODE_IMPORT),
+		"--write and --import write records and take no format"},
+	    {*files != NULL && files[1] != NULL, ~(1u << MODE_IMPORT),
+		"--import takes one game"},
 	    {score->by != NULL, 1 << MODE_ANY | 1 << MODE_TABLE,
 		"--by goes with --table"},
 	    {score->elo, 1 << MODE_ANY | 1 << MODE_TABLE | 1 << MODE_MERGE,
@@ -374,7 +387,7 @@ complete_options(struct score *score)
 static void
 open_fields(struct score *score, struct program *program)
 {
-	static const char *const *const columns[MODE_SPRT + 1] = {
+	static const char *const *const columns[MODE_IMPORT + 1] = {
 	    [MODE_SHEET] = sheet_columns,
 	    [MODE_MATCHES] = match_columns,
 	    [MODE_SEATS] = seat_columns,
@@ -429,7 +442,7 @@ keeps_text(const struct score *score)
 	if (score->mode == MODE_TABLE)
 		return table_by_key(score);
 	return score->mode != MODE_CHECK && score->mode != MODE_SPRT &&
-	    score->mode != MODE_SEATS;
+	    score->mode != MODE_SEATS && score->mode != MODE_IMPORT;
 }
 
 static void
@@ -443,6 +456,11 @@ score_files(struct program *program, struct score *score, char **files)
 
 	if (score->mode == MODE_MERGE) {
 		table_merge(program, score, files);
+		return;
+	}
+	if (score->mode == MODE_IMPORT) {
+		import_file(program, score->sheets,
+		    *files != NULL ? game_option(*files) : NULL);
 		return;
 	}
 	if (score->mode == MODE_CHECK &&

@@ -397,6 +397,8 @@ static const char phrases[] =
     SAY("left h b Backspace", "links h b Rücktaste")
     SAY("lies face down, you know it", "liegt verdeckt, ist aber bekannt")
     SAY("lies on other cards", "liegt auf anderen Karten")
+    SAY("line {1} says something else: {2}",
+	"in Zeile {1} steht etwas anderes: {2}")
     SAY("list    the moves that you can make", "list    die möglichen Züge")
     SAY("look    the position", "look    die Stellung")
     SAY("mean", "Mittel")
@@ -754,6 +756,9 @@ static const char phrases[] =
     SAY("{1} gets four cards", "{1} bekommt vier Karten")
     SAY("{1} gets nine cards", "{1} bekommt neun Karten")
     SAY("{1} has no card left", "{1} hat keine Karte mehr")
+    SAY("{1} has no points in round {2}", "{1} hat in Runde {2} keine Punkte")
+    SAY("{1} has points in round {2} already, in line {3}",
+	"{1} hat in Runde {2} schon Punkte, in Zeile {3}")
     SAY("{1} has won", "{1} hat gewonnen")
     SAY("{1} has {2}, not {3}", "{1} hat {2}, nicht {3}")
     SAY("{1} have won", "{1} haben gewonnen")

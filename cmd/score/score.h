@@ -21,6 +21,7 @@ enum mode {
 	MODE_EXPLAIN,
 	MODE_MERGE,
 	MODE_SPRT,
+	MODE_IMPORT,
 };
 
 /* Two differences in Elo, one of which is to be believed. */
@@ -37,6 +38,7 @@ struct score {
 	struct choice choice;
 	const char *by; /* what the rows of a table are */
 	const char *claims; /* the file of --check */
+	const char *sheets; /* the file of --import */
 	const char *file; /* the one that is changed, with --write */
 	struct look look;
 	struct fields fields;
@@ -99,6 +101,12 @@ bool sprt_read(struct sprt *, const char *);
 /* Stops the program if what has been added so far decides it. */
 void sprt_check(struct program *, struct score *);
 void sprt_finish(struct program *, struct score *);
+
+/*
+ * Writes the score sheets of a CSV file as records; where it does not say which
+ * game they are of, they are of that one.  NULL: of none.
+ */
+void import_file(struct program *, const char *file, const struct game *game);
 
 /* True if rows are what meta lines say under a key. */
 bool table_by_key(const struct score *);

@@ -80,6 +80,7 @@ struct reader {
 	bool named; /* the first row has been read */
 	bool stop;
 	size_t column, columns; /* in this row, and in the first */
+	int values; /* after the last that is wanted and there */
 	uint8_t wanted[COLUMNS_MOST];
 	struct csvfile_row row;
 	char *bytes; /* of the row's values */
@@ -106,7 +107,8 @@ find_column(const struct csvfile *wants, const char *name, size_t length)
 		if (strlen(wants->columns[i]) == length &&
 		    strncasecmp(wants->columns[i], name, length) == 0)
 			return i;
-	return -1;
+	return wants->other != NULL ? wants->other(name, length, wants->context)
+				    : -1;
 }
 
 /* Remembers a name as long as there is room for it and for dots after it. */
@@ -152,6 +154,8 @@ name_column(struct reader *reader, const char *name, size_t length)
 	if (reader->row.lengths[found]++ > 0)
 		give_up(reader, reader->row.line, "duplicate column");
 	reader->wanted[reader->column] = (uint8_t)found;
+	if (reader->values <= found)
+		reader->values = found + 1;
 }
 
 /* Keeps a value until its row is whole. */
@@ -218,12 +222,13 @@ end_names(struct reader *reader)
 
 	reader->named = true;
 	reader->columns = reader->column;
+	/* What the file does not have stays NULL. */
+	for (int i = 0; i < CSVFILE_COLUMNS; i++)
+		reader->at[i] = reader->row.lengths[i] > 0 ? 0 : SIZE_MAX;
 	for (int i = 0; wants->columns[i] != NULL; i++) {
-		bool there = reader->row.lengths[i] > 0;
+		bool there = reader->at[i] != SIZE_MAX;
 
 		found |= (unsigned)there << i;
-		/* What the file does not have stays NULL. */
-		reader->at[i] = there ? 0 : SIZE_MAX;
 		if (!there && !(wants->optional >> i & 1)) {
 			miss_columns(reader, 1u << i);
 			return;
@@ -246,7 +251,7 @@ end_values(struct reader *reader)
 		    wants->context);
 		return;
 	}
-	for (int i = 0; wants->columns[i] != NULL; i++) {
+	for (int i = 0; i < reader->values; i++) {
 		char *value;
 
 		if (reader->at[i] == SIZE_MAX)

@@ -19,7 +19,7 @@
  * belong to the values.  Every row has as many values as the first, which names
  * the columns, in any case and with spaces around.  It is all UTF-8.
  */
-enum { CSVFILE_COLUMNS = 24, CSVFILE_LINE = 1 << 20 };
+enum { CSVFILE_COLUMNS = 128, CSVFILE_LINE = 1 << 20 };
 
 struct csvfile_row {
 	size_t line; /* on which it begins, from 1 */
@@ -34,6 +34,12 @@ struct csvfile {
 	const char *const *columns; /* ends with NULL */
 	unsigned optional; /* bit i: column i need not be there */
 	unsigned either; /* bit i: one of these columns must be */
+	/*
+	 * Where the values of a column with another name are wanted: a number
+	 * after those of the columns, the same only for the same name; -1: they
+	 * are not.  NULL: none are.
+	 */
+	int (*other)(const char *name, size_t length, void *context);
 	void (*take)(const struct csvfile_row *, void *context);
 	/* Says what is wrong with a row, which is then left out. */
 	void (*complain)(size_t line, const char *reason, void *context);

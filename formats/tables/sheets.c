@@ -1,0 +1,676 @@
+/* sheets.c: score sheets that people keep in a table. */
+
+#include "sheets.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "csvfile.h"
+#include "formats/array.h"
+#include "formats/utf8.h"
+
+enum { ID, ROUND, PLAYER, POINTS, GAME, VARIANT, COLOURS, START, TERMS };
+
+static const char *const names[] = {
+    [ID] = "id",
+    [ROUND] = "round",
+    [PLAYER] = "player",
+    [POINTS] = "points",
+    [GAME] = "game",
+    [VARIANT] = "variant",
+    [COLOURS] = "colours",
+    [START] = "start",
+};
+
+enum { POINTS_MOST = 999999, ROUND_MOST = 999999 };
+
+static const char meta[] = "meta.";
+
+static bool
+is_fixed(const struct sheets *sheets, const char *name)
+{
+	for (int i = 0; i < sheets->nfixed; i++)
+		if (strcmp(sheets->fixed[i], name) == 0)
+			return true;
+	return false;
+}
+
+/* The games' own words for their length are columns too. */
+void
+sheets_open(struct sheets *sheets)
+{
+	*sheets = (struct sheets){.nfixed = TERMS};
+	memcpy(sheets->fixed, names, sizeof(names));
+	for (size_t i = 0; games[i] != NULL; i++)
+		if (games[i]->term != NULL && sheets->nfixed < SHEETS_FIXED &&
+		    !is_fixed(sheets, games[i]->term))
+			sheets->fixed[sheets->nfixed++] = games[i]->term;
+	index_open(&sheets->ids);
+}
+
+void
+sheets_close(struct sheets *sheets)
+{
+	index_close(&sheets->ids);
+	free(sheets->sheets);
+	free(sheets->notes);
+	free(sheets->words);
+	free(sheets->text);
+	free(sheets->order);
+	free(sheets->lines);
+}
+
+size_t
+sheets_count(const struct sheets *sheets)
+{
+	return sheets->ids.n;
+}
+
+/* Reading. */
+
+/* Keeps a text; 0: no memory. */
+static size_t
+keep_text(struct sheets *sheets, const char *text, size_t length)
+{
+	size_t at = sheets->length + 1;
+
+	if (!array_grow(
+		&sheets->text, &sheets->text_room, at + length + 1, 1, 4096)) {
+		sheets->no_memory = true;
+		return 0;
+	}
+	memcpy(sheets->text + at, text, length);
+	sheets->text[at + length] = '\0';
+	sheets->length = at + length;
+	return at;
+}
+
+/* The name of a column. */
+static const char *
+column_name(const struct sheets *sheets, int column)
+{
+	return column < sheets->nfixed
+	    ? sheets->fixed[column]
+	    : sheets->text + sheets->others[column - sheets->nfixed];
+}
+
+static void
+complain(struct sheets *sheets, struct sheet *sheet, size_t line, int column,
+    const char *reason)
+{
+	sheet->bad = true;
+	sheets->complain(sheets, line, column_name(sheets, column), reason);
+}
+
+static int
+other_column(const char *name, size_t length, void *context)
+{
+	struct sheets *sheets = context;
+	int column = sheets->nfixed + sheets->nothers;
+
+	for (int i = sheets->nfixed; i < column; i++)
+		if (strlen(column_name(sheets, i)) == length &&
+		    memcmp(column_name(sheets, i), name, length) == 0 &&
+		    length > 0)
+			return i;
+	if (column == CSVFILE_COLUMNS) {
+		sheets->misses = "too many columns";
+		return -1;
+	}
+	sheets->others[sheets->nothers] = keep_text(sheets, name, length);
+	if (sheets->no_memory)
+		return -1;
+	sheets->nothers++;
+	return column;
+}
+
+/* A text that fits into one line of a record, without spaces around it. */
+static struct slice {
+	const char *at;
+	size_t length;
+} trim(const char *text)
+{
+	struct slice slice = {text + strspn(text, " \t"), 0};
+
+	slice.length = strlen(slice.at);
+	while (slice.length > 0 && strchr(" \t", slice.at[slice.length - 1]))
+		slice.length--;
+	return slice;
+}
+
+static struct sheet *
+find_sheet(struct sheets *sheets, struct slice id, size_t line)
+{
+	size_t before = sheets->ids.n;
+	long number = index_add(&sheets->ids, id.at, id.length);
+
+	if (number == -1 ||
+	    !array_grow(&sheets->sheets, &sheets->sheets_room,
+		(size_t)number + 1, sizeof(*sheets->sheets), 64)) {
+		sheets->no_memory = true;
+		return NULL;
+	}
+	if (sheets->ids.n > before)
+		sheets->sheets[number] = (struct sheet){.line = (uint32_t)line};
+	return &sheets->sheets[number];
+}
+
+static struct sheet_word *
+find_word(struct sheets *sheets, const struct sheet *sheet, int column)
+{
+	struct sheet_word *word;
+
+	for (uint32_t i = sheet->words; i != 0; i = word->next) {
+		word = &sheets->words[i - 1];
+		if (word->column == column)
+			return word;
+	}
+	return NULL;
+}
+
+static void
+add_word(struct sheets *sheets, struct sheet *sheet, struct sheet_word word,
+    struct slice text)
+{
+	word.text = keep_text(sheets, text.at, text.length);
+	if (sheets->no_memory ||
+	    !array_grow(&sheets->words, &sheets->words_room, sheets->nwords + 1,
+		sizeof(word), 64)) {
+		sheets->no_memory = true;
+		return;
+	}
+	sheets->words[sheets->nwords++] = word;
+	if (sheet->words == 0)
+		sheet->words = (uint32_t)sheets->nwords;
+	else
+		sheets->words[sheet->last_word - 1].next =
+		    (uint32_t)sheets->nwords;
+	sheet->last_word = (uint32_t)sheets->nwords;
+}
+
+/* What is said of the whole sheet is said once, or always the same. */
+static void
+take_word(struct sheets *sheets, struct sheet *sheet, size_t line, int column,
+    const char *value)
+{
+	struct slice text = trim(value);
+	const struct sheet_word *word;
+	char reason[512];
+	struct text why;
+
+	if (text.length == 0)
+		return;
+	word = find_word(sheets, sheet, column);
+	if (!utf8_clean(text.at, text.length, false)) {
+		complain(sheets, sheet, line, column,
+		    "a line of a record cannot have this character");
+	} else if (word == NULL) {
+		add_word(sheets, sheet,
+		    (struct sheet_word){
+			.line = (uint32_t)line, .column = column},
+		    text);
+	} else if (strlen(sheets->text + word->text) != text.length ||
+	    memcmp(sheets->text + word->text, text.at, text.length) != 0) {
+		text_begin(&why, reason, sizeof(reason), sheets->voice);
+		text_say(&why, "line {1} says something else: {2}",
+		    part_number(word->line),
+		    part_string(sheets->text + word->text));
+		complain(sheets, sheet, line, column, reason);
+	}
+}
+
+/* The seat of that name on a sheet; SEATS: there is no room for it. */
+static int
+find_seat(
+    struct sheets *sheets, struct sheet *sheet, struct slice name, size_t line)
+{
+	int seat = 0;
+
+	for (; seat < sheet->players; seat++) {
+		const char *other = sheets->text + sheet->names[seat];
+
+		if (strlen(other) == name.length &&
+		    memcmp(other, name.at, name.length) == 0)
+			return seat;
+	}
+	if (seat < SEATS) {
+		sheet->names[seat] = keep_text(sheets, name.at, name.length);
+		sheet->lines[seat] = (uint32_t)line;
+		sheet->players += !sheets->no_memory;
+	}
+	return seat;
+}
+
+static void
+add_note(struct sheets *sheets, struct sheet *sheet, struct sheet_note note)
+{
+	sheet->counts[note.seat]++;
+	if (note.round == 0)
+		note.round = sheet->counts[note.seat];
+	if (!array_grow(&sheets->notes, &sheets->notes_room, sheets->nnotes + 1,
+		sizeof(note), 256)) {
+		sheets->no_memory = true;
+		return;
+	}
+	sheets->notes[sheets->nnotes++] = note;
+	if (sheet->notes == 0)
+		sheet->notes = (uint32_t)sheets->nnotes;
+	else
+		sheets->notes[sheet->last_note - 1].next =
+		    (uint32_t)sheets->nnotes;
+	sheet->last_note = (uint32_t)sheets->nnotes;
+	sheet->n++;
+}
+
+/* A round's points of a player, found in that column. */
+struct cell {
+	int column;
+	size_t line;
+	long round; /* 0: not said */
+	struct slice name;
+	const char *value;
+};
+
+static void
+take_cell(struct sheets *sheets, struct sheet *sheet, const struct cell *cell)
+{
+	const char *reason = NULL;
+	long points = 0;
+	int seat = 0;
+
+	if (cell->name.length == 0)
+		reason = "the player is missing";
+	else if (!utf8_clean(cell->name.at, cell->name.length, false))
+		reason = "a line of a record cannot have this character";
+	else if (!csvfile_number(
+		     cell->value, -POINTS_MOST, POINTS_MOST, &points))
+		reason = "points are a whole number without spare zeros";
+	else if ((seat = find_seat(sheets, sheet, cell->name, cell->line)) ==
+	    SEATS)
+		reason = "there are six other players on this sheet already";
+	if (reason != NULL)
+		complain(sheets, sheet, cell->line, cell->column, reason);
+	else if (!sheets->no_memory)
+		add_note(sheets, sheet,
+		    (struct sheet_note){.line = (uint32_t)cell->line,
+			.round = (uint32_t)cell->round,
+			.points = (int32_t)points,
+			.seat = (uint8_t)seat});
+}
+
+static bool
+is_meta(const char *name)
+{
+	return strncmp(name, meta, sizeof(meta) - 1) == 0;
+}
+
+/* All the points in a row. */
+static void
+take_cells(struct sheets *sheets, struct sheet *sheet,
+    const struct csvfile_row *row, long round)
+{
+	struct cell cell = {POINTS, row->line, round, {NULL, 0}, NULL};
+
+	if (row->values[PLAYER] != NULL) {
+		cell.name = trim(row->values[PLAYER]);
+		cell.value = row->values[POINTS];
+		take_cell(sheets, sheet, &cell);
+		return;
+	}
+	for (int i = 0; i < sheets->nothers; i++) {
+		cell.column = sheets->nfixed + i;
+		cell.name = trim(column_name(sheets, cell.column));
+		cell.value = row->values[cell.column];
+		if (*cell.value != '\0' && !is_meta(cell.name.at))
+			take_cell(sheets, sheet, &cell);
+	}
+}
+
+static bool
+is_empty(const struct sheets *sheets, const struct csvfile_row *row)
+{
+	for (int i = 0; i < sheets->nfixed + sheets->nothers; i++)
+		if (row->values[i] != NULL && *row->values[i] != '\0')
+			return false;
+	return true;
+}
+
+static void
+lose_row(size_t line, const char *reason, void *context)
+{
+	struct sheets *sheets = context;
+
+	sheets->lost = true;
+	sheets->complain(sheets, line, NULL, reason);
+}
+
+static void
+take_row(const struct csvfile_row *row, void *context)
+{
+	struct sheets *sheets = context;
+	struct slice id = trim(row->values[ID]);
+	struct sheet *sheet;
+	long round = 0;
+
+	if (row->values[PLAYER] == NULL && row->values[POINTS] != NULL)
+		sheets->misses =
+		    "there is a column points, but no column player";
+	if (row->values[PLAYER] != NULL && row->values[POINTS] == NULL)
+		sheets->misses =
+		    "there is a column player, but no column points";
+	/* Spreadsheets leave rows of nothing but separators. */
+	if (sheets->no_memory || sheets->misses != NULL ||
+	    is_empty(sheets, row))
+		return;
+	if (id.length == 0 || !utf8_clean(id.at, id.length, false)) {
+		lose_row(row->line,
+		    id.length == 0 ? "the id is missing"
+				   : "the id is not a word",
+		    sheets);
+		return;
+	}
+	sheet = find_sheet(sheets, id, row->line);
+	if (sheet == NULL)
+		return;
+	if (row->values[ROUND] != NULL &&
+	    !csvfile_number(row->values[ROUND], 1, ROUND_MOST, &round)) {
+		complain(sheets, sheet, row->line, ROUND,
+		    "a round is a number from 1 on");
+		return;
+	}
+	for (int i = GAME; i < sheets->nfixed + sheets->nothers; i++)
+		if (row->values[i] != NULL &&
+		    (i < sheets->nfixed || is_meta(column_name(sheets, i))))
+			take_word(sheets, sheet, row->line, i, row->values[i]);
+	take_cells(sheets, sheet, row, round);
+}
+
+static void
+refuse(size_t line, const char *reason, void *context)
+{
+	struct sheets *sheets = context;
+
+	sheets->refuse(sheets, line, reason);
+}
+
+int
+sheets_read(struct sheets *sheets, int fd)
+{
+	struct csvfile wants = {.columns = sheets->fixed,
+	    .optional = ~(1u << ID),
+	    .take = take_row,
+	    .complain = lose_row,
+	    .refuse = refuse,
+	    .other = other_column,
+	    .context = sheets};
+	int error = csvfile_read(fd, &wants);
+
+	if (error != 0)
+		return error;
+	if (sheets->misses != NULL) {
+		sheets->refuse(sheets, 1, sheets->misses);
+		return -1;
+	}
+	return sheets->no_memory ? ENOMEM : 0;
+}
+
+/* Writing. */
+
+static int
+compare_notes(const void *a, const void *b)
+{
+	const struct sheet_note *one = *(const struct sheet_note *const *)a;
+	const struct sheet_note *two = *(const struct sheet_note *const *)b;
+
+	if (one->round != two->round)
+		return one->round < two->round ? -1 : 1;
+	if (one->seat != two->seat)
+		return one->seat < two->seat ? -1 : 1;
+	return one->line < two->line ? -1 : one->line > two->line;
+}
+
+/* Puts the notes of a sheet in order, by round and seat. */
+static bool
+sort_notes(struct sheets *sheets, const struct sheet *sheet)
+{
+	uint32_t next = sheet->notes;
+
+	if (!array_grow(&sheets->order, &sheets->order_room, sheet->n,
+		sizeof(const struct sheet_note *), 64)) {
+		sheets->no_memory = true;
+		return false;
+	}
+	for (uint32_t i = 0; i < sheet->n; i++) {
+		sheets->order[i] = &sheets->notes[next - 1];
+		next = sheets->order[i]->next;
+	}
+	qsort(sheets->order, sheet->n, sizeof(const struct sheet_note *),
+	    compare_notes);
+	return true;
+}
+
+/* A player's points are missing in a round, or were in an earlier line. */
+static bool
+complain_of_note(struct sheets *sheets, const struct sheet *sheet,
+    const struct sheet_note *note, const struct sheet_note *earlier)
+{
+	const char *name = sheets->text + sheet->names[note->seat];
+	size_t number = (size_t)(sheet - sheets->sheets);
+	char reason[256];
+	struct text why;
+
+	text_begin(&why, reason, sizeof(reason), sheets->voice);
+	if (earlier == NULL)
+		text_say(&why, "{1} has no points in round {2}",
+		    part_string(name), part_number(note->round));
+	else
+		text_say(&why,
+		    "{1} has points in round {2} already, in line {3}",
+		    part_string(name), part_number(note->round),
+		    part_number(earlier->line));
+	sheets->complain(
+	    sheets, note->line, index_key(&sheets->ids, number, NULL), reason);
+	return false;
+}
+
+/* Every round has the points of everybody, once. */
+static bool
+check_notes(struct sheets *sheets, const struct sheet *sheet)
+{
+	struct sheet_note due;
+
+	for (uint32_t i = 0; i < sheet->n || i % sheet->players != 0; i++) {
+		bool more = i < sheet->n;
+		const struct sheet_note *before =
+		    i > 0 ? sheets->order[i - 1] : NULL;
+		const struct sheet_note *note =
+		    more ? sheets->order[i] : before;
+
+		due = (struct sheet_note){.line = note->line,
+		    .round = i / sheet->players + 1,
+		    .seat = (uint8_t)(i % sheet->players)};
+		if (more && before != NULL && before->round == note->round &&
+		    before->seat == note->seat)
+			return complain_of_note(sheets, sheet, note, before);
+		if (note->round != due.round || note->seat != due.seat)
+			return complain_of_note(sheets, sheet, &due, NULL);
+	}
+	return true;
+}
+
+/* The next line of the record comes from that line of the table. */
+static bool
+mark_line(struct sheets *sheets, uint32_t line)
+{
+	if (!array_grow(&sheets->lines, &sheets->lines_room, sheets->nlines + 1,
+		sizeof(*sheets->lines), 64)) {
+		sheets->no_memory = true;
+		return false;
+	}
+	sheets->lines[sheets->nlines++] = line;
+	return true;
+}
+
+/* As it is: whether it may stand in a record is seen when that is judged. */
+static void
+write_text(struct out *out, const char *text)
+{
+	out_bytes(out, text, strlen(text));
+}
+
+static void
+write_header(struct sheets *sheets, struct out *out, uint32_t line,
+    const char *keyword, const char *text)
+{
+	mark_line(sheets, line);
+	write_text(out, keyword);
+	out_char(out, ' ');
+	write_text(out, text);
+	out_char(out, '\n');
+}
+
+/* The lines that columns from one to another, without that, stand for. */
+static void
+write_words(struct sheets *sheets, const struct sheet *sheet, struct out *out,
+    int from, int to)
+{
+	for (int i = from; i < to; i++) {
+		const struct sheet_word *word = find_word(sheets, sheet, i);
+
+		if (word != NULL)
+			write_header(sheets, out, word->line,
+			    column_name(sheets, i), sheets->text + word->text);
+	}
+}
+
+static void
+write_metas(struct sheets *sheets, const struct sheet *sheet, struct out *out)
+{
+	for (int i = 0; i < sheets->nothers; i++) {
+		int column = sheets->nfixed + i;
+		const struct sheet_word *word =
+		    find_word(sheets, sheet, column);
+
+		if (word == NULL)
+			continue;
+		out_string(out, "meta ");
+		write_header(sheets, out, word->line,
+		    column_name(sheets, column) + sizeof(meta) - 1,
+		    sheets->text + word->text);
+	}
+}
+
+static void
+write_game(struct sheets *sheets, const struct sheet *sheet, struct out *out,
+    const struct game *game)
+{
+	const struct sheet_word *word = find_word(sheets, sheet, GAME);
+
+	mark_line(sheets, word != NULL ? word->line : sheet->line);
+	out_string(out, "game ");
+	write_text(out, game != NULL ? game->name : sheets->text + word->text);
+	out_char(out, ' ');
+	write_text(out, game != NULL ? game->version : "1");
+	out_char(out, '\n');
+}
+
+/*
+ * Where a match is as long as its rounds are many, and nobody has said how
+ * many, they are those that there are.
+ */
+static void
+write_rounds(struct sheets *sheets, const struct sheet *sheet, struct out *out,
+    const struct game *game)
+{
+	static const char word[] = "rounds";
+	char number[16];
+
+	if (game == NULL || game->term == NULL || strcmp(game->term, word) != 0)
+		return;
+	for (int i = TERMS; i < sheets->nfixed; i++)
+		if (find_word(sheets, sheet, i) != NULL)
+			return;
+	snprintf(number, sizeof(number), "%u", sheet->n / sheet->players);
+	write_header(sheets, out, sheet->line, word, number);
+}
+
+static void
+write_scores(struct sheets *sheets, const struct sheet *sheet, struct out *out)
+{
+	for (uint32_t i = 0; i < sheet->n; i++) {
+		const struct sheet_note *note = sheets->order[i];
+
+		if (note->seat == 0) {
+			mark_line(sheets, note->line);
+			out_string(out, "score");
+		}
+		out_char(out, ' ');
+		out_number(out, note->points);
+		if (note->seat + 1 == sheet->players)
+			out_char(out, '\n');
+	}
+}
+
+static void
+write_record(struct sheets *sheets, const struct sheet *sheet,
+    const struct game *game, struct out *out)
+{
+	size_t number = (size_t)(sheet - sheets->sheets);
+
+	sheets->nlines = 0;
+	write_game(sheets, sheet, out, game);
+	write_header(sheets, out, sheet->line, "id",
+	    index_key(&sheets->ids, number, NULL));
+	write_words(sheets, sheet, out, VARIANT, COLOURS);
+	write_words(sheets, sheet, out, TERMS, sheets->nfixed);
+	write_rounds(sheets, sheet, out, game);
+	write_words(sheets, sheet, out, COLOURS, START);
+	for (int i = 0; i < sheet->players; i++) {
+		char seat[] = {(char)('1' + i), '\0'};
+
+		out_string(out, "player ");
+		write_header(sheets, out, sheet->lines[i], seat,
+		    sheets->text + sheet->names[i]);
+	}
+	write_words(sheets, sheet, out, START, TERMS);
+	mark_line(sheets, sheet->line);
+	out_string(out, "sheet\n");
+	write_metas(sheets, sheet, out);
+	write_scores(sheets, sheet, out);
+}
+
+bool
+sheets_write(struct sheets *sheets, size_t number, struct out *out)
+{
+	struct sheet *sheet = &sheets->sheets[number];
+	const struct sheet_word *word = find_word(sheets, sheet, GAME);
+	const struct game *game = sheets->game;
+
+	if (sheet->bad)
+		return false;
+	if (word != NULL)
+		game = game_find(sheets->text + word->text,
+		    strlen(sheets->text + word->text));
+	if (word == NULL && game == NULL) {
+		sheets->complain(sheets, sheet->line,
+		    index_key(&sheets->ids, number, NULL),
+		    "nobody says which game this is");
+		return false;
+	}
+	if (sheet->n == 0) {
+		sheets->complain(sheets, sheet->line,
+		    index_key(&sheets->ids, number, NULL), "nobody has points");
+		return false;
+	}
+	if (!sort_notes(sheets, sheet) || !check_notes(sheets, sheet))
+		return false;
+	write_record(sheets, sheet, game, out);
+	return !sheets->no_memory && out->error == 0;
+}
+
+size_t
+sheets_line(const struct sheets *sheets, size_t line)
+{
+	return sheets->lines[line - 1];
+}

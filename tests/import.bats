@@ -1,0 +1,227 @@
+# Score sheets from tables.
+
+load common
+
+@test "two hundred evenings, all games mixed, become records that come to the same" {
+	all_kinds | while read -r kind; do
+		id=${kind// -?/}
+		deal $kind -n 10 -s "${id// /-}" --id="${id// /-}" | move --auto
+	done >games
+	[ "$(grep -c ^game games)" -ge 200 ]
+	# As people may keep them: not sorted, and with what they know besides.
+	score --matches -F json games | jq -c '{key: .id, value: {game, variant}}' | jq -sc from_entries >kinds
+	score --sheet -F json games | jq -r --slurpfile k kinds '.id as $id | .round as $r | $k[0][$id] as $kind
+		| .seats[] | [$id, $r, .name, .points, $kind.game, $kind.variant, "fine"] | @csv' |
+		sort -t , -k 2,2nr -k 3,3 -s | sed '1i ID,Round,Player,Points,Game,Variant,Weather' >long.csv
+	score --import=long.csv >sheets
+	judge --over -q sheets
+	same <(score --seats -F json games | jq -c '[.id, .game, .variant, .name, .points, .won, .place]' | sort) \
+		<(score --seats -F json sheets | jq -c '[.id, .game, .variant, .name, .points, .won, .place]' | sort)
+	same <(score --table games) <(score --table sheets)
+}
+
+@test "sheets in both shapes, with any separator, as spreadsheets save them" {
+	cat >want <<-'END'
+		game companeros 1
+		id mon
+		rounds 2
+		player 1 Anna
+		player 2 Ben
+		player 3 Cécile
+		sheet
+		score 41 38 52
+		score 0 12 9
+
+		game companeros 1
+		id tue
+		rounds 1
+		player 1 Ben
+		player 2 Cécile
+		player 3 Dora
+		sheet
+		score 10 20 30
+
+	END
+	cat >wide.csv <<-'END'
+		id,round,Anna,Ben,Cécile,Dora
+		mon,1,41,38,52,
+		mon,2,0,12,9,
+		tue,1,,10,20,30
+	END
+	score --import=wide.csv companeros | same want -
+	cut -d , -f 1,3- wide.csv | score --import=- companeros | same want -
+	{
+		printf '\357\273\277'
+		tr , ';' <wide.csv | sed 's/$/\r/; $a;;;;;\r'
+		printf '\r\n'
+	} >semicolons.csv
+	score --import=semicolons.csv companeros | same want -
+	tr '|' '\t' >long.csv <<-'END'
+		points|player| ID |round
+		41|Anna|mon|1
+		38|Ben |mon|1
+		52|Cécile|mon|1
+		10|Ben|tue|1
+		20|Cécile|tue|1
+		9|Cécile|mon|2
+		30|Dora|tue|1
+		0|Anna|mon|2
+		12|Ben|mon|2
+	END
+	score --import=long.csv companeros | same want -
+	cut -f 1-3 long.csv | score --import=- companeros | same want -
+	score --import=long.csv companeros | judge -q --over
+}
+
+@test "columns say what the header says, once for each sheet" {
+	cat >a.csv <<-'END'
+		id,Anna,Ben,meta.place,game,target,wins,start,meta.date
+		x,10,20,Kiel,kombio,150,,2,
+		x,30,40,,,,,,1 May
+		y,1,0,,punto,,5,,
+		z,1,0,Plön,,,,,
+	END
+	score --import=a.csv punto >got
+	same got - <<-'END'
+		game kombio 1
+		id x
+		target 150
+		player 1 Anna
+		player 2 Ben
+		start 2
+		sheet
+		meta place Kiel
+		meta date 1 May
+		score 10 20
+		score 30 40
+
+		game punto 1
+		id y
+		wins 5
+		player 1 Anna
+		player 2 Ben
+		sheet
+		score 1 0
+
+		game punto 1
+		id z
+		player 1 Anna
+		player 2 Ben
+		sheet
+		meta place Plön
+		score 1 0
+
+	END
+	judge -q got
+	score --import=- companeros <<-'END' | grep -qx 'rounds 5'
+		id,rounds,A,B,C
+		x,5,1,2,3
+	END
+}
+
+@test "what is wrong with a sheet is said with its line and column, and the others are written" {
+	cat >a.csv <<-'END'
+		id,round,A,B,C,D,E,F,G,game
+		good,1,1,2,3,,,,,
+		words,1,1,x,3,,,,,
+		zeros,1,01,2,3,,,,,
+		twice,1,1,2,3,,,,,
+		twice,1,1,2,3,,,,,
+		gap,1,1,2,3,,,,,
+		gap,3,1,2,3,,,,,
+		hole,1,1,2,3,,,,,
+		hole,2,1,,3,,,,,
+		last,1,1,2,3,,,,,
+		last,2,1,2,,,,,,
+		round,one,1,2,3,,,,,
+		seven,1,1,2,3,4,5,6,7,
+		other,1,1,2,3,,,,,companeros
+		other,2,1,2,3,,,,,kombio
+		skat,1,1,2,3,,,,,skat
+		two,1,1,2,,,,,,
+		two words,1,1,2,3,,,,,
+		much,1,1,2,3,,,,,
+		much,2,80,80,80,,,,,
+		none,1,,,,,,,,
+		fine,1,4,5,6,,,,,
+	END
+	run -1 --separate-stderr score --import=a.csv companeros
+	[ "$(grep '^id' <<<"$output" | paste -s)" = "$(printf 'id good\tid fine')" ]
+	judge -q <<<"$output"
+	same - <(printf '%s\n' "$stderr") <<-'END'
+		a.csv:3: B: points are a whole number without spare zeros
+		a.csv:4: A: points are a whole number without spare zeros
+		a.csv:13: round: a round is a number from 1 on
+		a.csv:14: G: there are six other players on this sheet already
+		a.csv:16: game: line 15 says something else: companeros
+		a.csv:6: twice: A has points in round 1 already, in line 5
+		a.csv:8: gap: A has no points in round 2
+		a.csv:10: hole: B has no points in round 2
+		a.csv:12: last: C has no points in round 2
+		a.csv:17: game skat 1: there is no game 'skat' [record.header]
+		a.csv:18: game: Compañeros is for 3 to 6 players, not 2 [record.header]
+		a.csv:19: id two words: wrong number or kind of words: write 'id WORD' [record.syntax]
+		a.csv:21: score 80 80 80: no round of Compañeros gives these points: none below 0, and together at most 165 [record.score]
+		a.csv:22: none: nobody has points
+	END
+	run -1 --separate-stderr score --lang=de --import=a.csv companeros
+	[ "$(grep '^a.csv:8:' <<<"$stderr")" = 'a.csv:8: gap: A hat in Runde 2 keine Punkte' ]
+}
+
+@test "a row of nobody knows which sheet keeps all from being written" {
+	printf 'id,A,B\nx,1,2\ny,1\n' >few.csv
+	run -1 --separate-stderr score --import=few.csv kombio
+	[ -z "$output" ]
+	[ "$stderr" = 'few.csv:3: fewer columns than in the first row' ]
+	printf 'id,A,B\nx,1,2\n,1,2\n"a\nb",1,2\n' >id.csv
+	run -1 --separate-stderr score --import=id.csv kombio
+	[ -z "$output" ]
+	[ "$stderr" = "$(printf 'id.csv:3: the id is missing\nid.csv:4: the id is not a word')" ]
+}
+
+@test "nothing in a table can become another line of a record" {
+	printf 'id,game,meta.x,player,points\nx,kombio,"a\nscore 1 2",A,1\n' >a.csv
+	run -1 --separate-stderr score --import=a.csv
+	[ -z "$output" ]
+	[ "$stderr" = 'a.csv:2: meta.x: a line of a record cannot have this character' ]
+	printf 'id,game,player,points\nx,kombio,"A\nsheet",1\ny,"kombio\n",A,1\n' >a.csv
+	run -1 --separate-stderr score --import=a.csv
+	[ -z "$output" ]
+	[ "${#stderr_lines[@]}" -eq 2 ]
+	printf 'id,"A\033[31m\n",B\nx,1,2\n' >a.csv
+	run -1 --separate-stderr score --import=a.csv kombio
+	[ "$stderr" = 'a.csv:3: A\x1b[31m\x0a: a line of a record cannot have this character' ]
+}
+
+@test "tables that make no sense are trouble" {
+	while IFS='|' read -r table reason; do
+		printf "$table" >a.csv
+		run -2 --separate-stderr score --import=a.csv kombio
+		[ -z "$output" ]
+		[ "$stderr" = "score: a.csv:$reason" ] || fail "$stderr"
+	done <<-'END'
+		|1: the names of the columns are missing
+		round,A,B\n1,2,3\n|1: there is no column id, but round, A, B
+		id,player\nx,A\n|1: there is a column player, but no column points
+		id,points\nx,1\n|1: there is a column points, but no column player
+		id,A,A\nx,1,2\n|1: duplicate column
+		id,A,B\nx,"1,2\n|2: a quote is not closed
+		id,A,\344\nx,1,2\n|1: not UTF-8: save the table as UTF-8
+	END
+	printf 'id,%s\nx,%s\n' "$(seq -s , 200)" "$(seq -s , 200)" >a.csv
+	run -2 score --import=a.csv kombio
+	[ "$output" = 'score: a.csv:1: too many columns' ]
+	run -2 score --import=nowhere.csv kombio
+	[ "$output" = 'score: nowhere.csv: No such file or directory' ]
+	run -2 score --import=a.csv combio
+	[ "$output" = "score: there is no game 'combio'; did you mean 'kombio'?" ]
+	run -2 score --import=a.csv kombio punto
+	run -2 score --import=a.csv -F csv kombio
+	printf 'id,A,B\nx,1,2\n' >a.csv
+	run -1 score --import=a.csv
+	[ "$output" = 'a.csv:2: x: nobody says which game this is' ]
+	run -2 sh -c 'score --import=a.csv kombio >/dev/full'
+	printf 'id,A,B\n' >a.csv
+	run -0 score --import=a.csv kombio
+	[ -z "$output" ]
+}
