@@ -134,6 +134,14 @@ outputs() {
 		game kombio 1
 		score 1 2
 
+		game kombio 1
+		sheet
+		player 1 Anna
+		player 2 Ben
+		player 3 Cem
+		score 9 1 8
+		meta forfeit 2
+
 	END
 	run -1 --separate-stderr score --seats -F csv a
 	same - <(tr -d '\r' <<<"$output") <<-'END'
@@ -147,6 +155,9 @@ outputs() {
 		a,10,,x,companeros,standard,3,over,3,Cem,39,0,3
 		a,18,,,kombio,standard,2,running,1,Anna,1,,
 		a,18,,,kombio,standard,2,running,2,Ben,2,,
+		a,27,,,kombio,standard,3,forfeit,1,Anna,9,1,1
+		a,27,,,kombio,standard,3,forfeit,2,Ben,1,0,3
+		a,27,,,kombio,standard,3,forfeit,3,Cem,8,1,1
 	END
 	[[ $stderr == 'a:24: '*'[record.header]' ]]
 	run -1 --separate-stderr score --seats a
