@@ -136,8 +136,8 @@ kinds() {
 		deal $kind -n 25 -s e | move --auto >a
 		score --explain a | awk '{ sum[$1 " " $3] += $4 } END { for (who in sum) print who, sum[who] }' |
 			grep -v ' 0$' | sort >explained
-		score --matches -F json a | jq -r '. as $m | range(1; .players + 1)
-			| "\($m.file):\($m.line) \(.) \($m["points\(.)"])"' | grep -v ' 0$' | sort >totals
+		score --matches -F json a | jq -r '. as $m | .seats[]
+			| "\($m.file):\($m.line) \(.seat) \(.points)"' | grep -v ' 0$' | sort >totals
 		same explained totals || fail "$kind"
 		# The total in each line is the sum so far.
 		score --explain -F csv a | mlr --icsv --onidx step -a shift,delta -f total -g file,record,seat then \
