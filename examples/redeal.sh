@@ -32,6 +32,9 @@ head -c 1024 /dev/zero |
 	# Two bytes, high byte first, scaled to a number below n.
 	function below(n,    scaled) {
 		do {
+			# There are none if openssl did not work.
+			if (at + 1 >= bytes)
+				exit 2
 			scaled = (byte[at] * 256 + byte[at + 1]) * n
 			at += 2
 		} while (scaled % 65536 < 65536 % n)

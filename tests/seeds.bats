@@ -10,6 +10,16 @@ load common
 	[ "$(cat a)" = 'deal table B10 G10 G5' ]
 }
 
+@test "a deal cannot be made again without openssl, and that ends at once" {
+	mkdir bare
+	for tool in sh printf b2sum head od awk; do ln -s "$(command -v $tool)" bare/; done
+	(
+		ulimit -t 5
+		run -2 --separate-stderr env PATH=bare "$tests"/../examples/redeal.sh
+		[ "$output" = "" ]
+	)
+}
+
 @test "a deal can be made again with b2sum, openssl, od and awk" {
 	for players in 3 4 5 6; do
 		for round in 1 2; do
