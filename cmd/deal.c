@@ -14,8 +14,8 @@ static const char help[] =
     "usage: %deal [-p PLAYERS] [-v VARIANT] [-n COUNT] [-s SEED]\n"
     "            [--start=SEAT] [--rounds=N|--wins=N|--target=N]\n"
     "            [--colours=WORDS] [--id=WORD] [--rotate] [--empty]\n"
-    "            [-j N] GAME\n"
-    "       %deal --next [-j N] [-f FILE | FILE ...]\n"
+    "            [-1] [-j N] GAME\n"
+    "       %deal --next [-1] [-j N] [-f FILE | FILE ...]\n"
     "       %deal --list [-F FORMAT]\n"
     "Write a record up to and including its first deal.\n"
     "\n"
@@ -468,6 +468,7 @@ deal_record(struct program *program, void *context, long number)
 		n = match_chance(&program->record.state, &key, lines);
 	}
 	for (int seating = 0; seating < dealing->seatings; seating++) {
+		begin_record(program, out);
 		write_header(out, dealing, seed, number, seating);
 		if (!order->empty) {
 			write_word(out, "seed", seed);
@@ -475,7 +476,7 @@ deal_record(struct program *program, void *context, long number)
 		}
 		for (int i = 0; i < n; i++)
 			write_line(out, program->record.game, &lines[i]);
-		out_char(out, '\n');
+		end_record(out);
 	}
 }
 
@@ -529,12 +530,13 @@ deal_next(struct program *program, void *context)
 		record_need_room(record, CHANCE_LINES);
 	if (record->refusal.fault != NULL)
 		report_fault(program);
+	begin_record(program, &program->out);
 	source_copy(&program->source, &program->out);
 	if (due && record->refusal.fault == NULL) {
 		play_key(record, &key);
 		play_chance(record, &key, &program->out);
 	}
-	out_char(&program->out, '\n');
+	end_record(&program->out);
 }
 
 static const struct batch next = {.work = deal_next};
@@ -748,6 +750,8 @@ check_options(const struct order *order, const struct mode *mode, int operands)
 		usage_error("-f goes with --next");
 	if (mode->file != NULL && operands > 0)
 		usage_error("-f names the one file that is changed");
+	if (mode->list && mode->choice.oneline)
+		usage_error("-1 goes with records");
 	if (!mode->list && mode->choice.format != FORMAT_TEXT)
 		usage_error("-F goes with --list");
 	if (!mode->list && !mode->next && operands != 1)

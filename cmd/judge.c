@@ -11,7 +11,7 @@
 #include "formats/utf8.h"
 
 static const char help[] =
-    "usage: %judge [-clqv] [--over] [--complete] [--fair] [-F FORMAT]\n"
+    "usage: %judge [-1clqv] [--over] [--complete] [--fair] [-F FORMAT]\n"
     "             [--explain] [--exit-zero] [-j N] [FILE ...]\n"
     "Copy the legal records, and report what is wrong with the others.\n"
     "\n"
@@ -563,6 +563,9 @@ main(int argc, char **argv)
 		judge.mode = LIST;
 	if (judge.choice.format != FORMAT_TEXT && judge.mode != LIST)
 		usage_error("a format other than text goes with -l");
+	if (judge.choice.oneline && judge.mode != COPY &&
+	    judge.mode != COPY_BAD)
+		usage_error("-1 goes with records that are copied");
 	program_begin(&program, &syntax, &judge.choice, demands,
 	    judge.explain || (judge.mode != QUIET && judge.mode != COUNT));
 	if (judge.explain)

@@ -15,7 +15,7 @@
 #include "formats/utf8.h"
 
 static const char help[] =
-    "usage: %move [-s SEAT] [-f FILE] [--clock] MOVE ...\n"
+    "usage: %move [-1] [-s SEAT] [-f FILE] [--clock] MOVE ...\n"
     "       %move --list [-s SEAT] [FILE ...]\n"
     "       %move --hint[=PLAYER] [-s SEAT] [--think=S] [FILE ...]\n"
     "       %move --auto[=PLAYER] [--bot=SEAT=PLAYER] [--until=round|match|N]\n"
@@ -288,6 +288,8 @@ check_options(const struct move *move, int operands)
 		"-s does not go with --auto"},
 	    {move->amend.clock != CLOCK_NONE, 1 << ADD | 1 << SIT,
 		"--clock goes with moves and -i"},
+	    {move->choice.oneline, 1 << ADD | 1 << AUTO | 1 << UNDO,
+		"-1 goes with moves, --auto and --undo"},
 	    {move->remember, 1 << SIT, "--remember goes with -i"},
 	    {move->choice.jobs != 1, 1 << AUTO, "-j goes with --auto"},
 	    {options->until != UNTIL_MATCH, 1 << AUTO,

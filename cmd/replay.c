@@ -204,9 +204,10 @@ static void
 show_legal(struct program *program, struct replay *replay, long moves)
 {
 	if (replay->choice.format == FORMAT_RECORD) {
+		begin_record(program, &program->out);
 		view_write(
 		    &program->source, replay->seat, moves, &program->out);
-		out_char(&program->out, '\n');
+		end_record(&program->out);
 		return;
 	}
 	if (is_picture(replay)) {
@@ -361,6 +362,8 @@ check_options(struct replay *replay, int files, char **file)
 		usage_error("--moves tells the game as text, csv or json");
 	if (is_rows(replay) && !replay->tell)
 		usage_error("csv and json have a row per move: add --moves");
+	if (replay->choice.oneline && replay->choice.format != FORMAT_RECORD)
+		usage_error("-1 goes with -F record");
 	if (watching->open && !seat_is_given(&watching->as))
 		usage_error("--open is for --as");
 	if (watching->open &&

@@ -140,12 +140,14 @@ score_record(struct program *program, void *context)
 		report_fault(program);
 		score->bad++;
 	}
+	if (score->mode == MODE_WRITE)
+		begin_record(program, &program->out);
 	if (!legal && score->mode == MODE_WRITE)
 		source_copy(&program->source, &program->out);
 	if (legal)
 		score_legal(program, score);
 	if (score->mode == MODE_WRITE)
-		out_char(&program->out, '\n');
+		end_record(&program->out);
 }
 
 /* Options. */
@@ -346,6 +348,7 @@ check_options(struct score *score, char **files)
 		"--cross is by name or by seat"},
 	    {score->cross && score->sort == SORT_POINTS, 0,
 		"--cross has no points to sort by"},
+	    {score->choice.oneline, 1 << MODE_WRITE, "-1 goes with --write"},
 	    {score->file != NULL, 1 << MODE_WRITE, "-f goes with --write"},
 	    {score->file != NULL && *files != NULL, 0,
 		"-f names the one file that is changed"},

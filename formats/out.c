@@ -72,10 +72,39 @@ write_all(struct out *out, const char *bytes, size_t length)
 		out->error = errno;
 }
 
+/* In one go, when all of it is there. */
+static void
+fold(struct out *out)
+{
+	char *bytes = out->bytes;
+	size_t length = out->length;
+
+	for (size_t i = out->fold; i < length; i++)
+		bytes[i] = bytes[i] == '\n' ? '\x1f' : bytes[i];
+}
+
+void
+out_fold(struct out *out)
+{
+	out->folding = true;
+	out->fold = out->length;
+}
+
+void
+out_unfold(struct out *out)
+{
+	if (out->folding)
+		fold(out);
+	out->folding = false;
+}
+
 bool
 out_flush(struct out *out)
 {
 	if (out->fd != -1) {
+		if (out->folding)
+			fold(out);
+		out->fold = 0;
 		write_all(out, out->bytes, out->length);
 		out->length = 0;
 	}
@@ -130,13 +159,13 @@ out_bytes(struct out *out, const char *bytes, size_t length)
 		out->length += length;
 		return;
 	}
-	if (out->fd != -1 && length >= OUT_SIZE) {
+	if (out->fd != -1 && length >= OUT_SIZE && !out->folding) {
 		out_flush(out);
 		write_all(out, bytes, length);
 		return;
 	}
 	room = find_room(out, length);
-	if (room == NULL && out->fd == -1)
+	if (room == NULL && (out->fd == -1 || out->folding))
 		out->error = ENOMEM;
 	/* Without memory for more it goes straight on: messages above all. */
 	if (room == NULL && out->fd != -1)

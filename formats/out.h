@@ -20,6 +20,8 @@ struct out {
 	int fd; /* -1: keep everything in memory */
 	int error;
 	enum colour colour;
+	bool folding; /* from that byte on */
+	size_t fold;
 	size_t length, size;
 	char *bytes;
 };
@@ -34,6 +36,13 @@ bool out_coloured(struct out *);
 /* Selects how what follows looks (ECMA-48), if it may be coloured. */
 enum { SGR_OFF = 0, SGR_BOLD = 1, SGR_RED = 31, SGR_GREEN = 32 };
 void out_colour(struct out *, int sgr);
+
+/*
+ * Line feeds that are written between the two become unit separators: a record
+ * is on one line then.
+ */
+void out_fold(struct out *);
+void out_unfold(struct out *);
 
 /* As they are: of records that are passed on, and of what was checked. */
 void out_bytes(struct out *, const char *, size_t);

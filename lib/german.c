@@ -268,6 +268,8 @@ static const char phrases[] =
 	"mit 7 oder 8 sieht man eine eigene Karte an")
     SAY("a 9 or 10 looks at somebody else's card",
 	"mit 9 oder 10 sieht man eine fremde Karte an")
+    SAY("a blank line stands in the middle of a record",
+	"mitten in einer Aufzeichnung steht eine leere Zeile")
     SAY("a card face down", "eine verdeckte Karte")
     SAY("a card from 7 to 10 gives no trade",
 	"mit 7 bis 10 wird nicht vertauscht")

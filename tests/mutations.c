@@ -142,7 +142,6 @@ check_offer(const struct record *before, const struct record *after,
 static void
 read_prefix(struct record *record, const char *text, size_t lines)
 {
-	record->line = 0;
 	record_begin(record);
 	while (lines-- > 0)
 		text = record_feed(record, text);

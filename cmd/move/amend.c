@@ -65,7 +65,7 @@ typed_set(struct typed *typed, const char *text)
 	/* A line that comes from a file of another system. */
 	if (length > 0 && text[length - 1] == '\r')
 		length--;
-	if (length > LINE_BYTES || strchr(text, '\n') != NULL)
+	if (length > LINE_BYTES || strpbrk(text, "\n\037") != NULL)
 		return false;
 	memset(typed->bytes, 0, sizeof(typed->bytes));
 	memcpy(typed->bytes, text, length);
@@ -324,6 +324,7 @@ change_record(struct program *program, void *context)
 		amend->several = program->stop = true;
 		return;
 	}
+	begin_record(program, &amend->text);
 	if (!program->record.real || program->record.refusal.fault != NULL ||
 	    amend->texts != NULL)
 		source_copy(&program->source, &amend->text);
@@ -340,7 +341,7 @@ change_record(struct program *program, void *context)
 			undo_moves(program, amend);
 		}
 	}
-	out_char(&amend->text, '\n');
+	end_record(&amend->text);
 }
 
 /* Whether there is one record, and it could be kept. */

@@ -622,10 +622,11 @@ auto_record(struct program *program, void *context)
 		return;
 	if (record->refusal.fault != NULL)
 		report_fault(program);
+	begin_record(program, &program->out);
 	source_copy(&program->source, &program->out);
 	if (record->real && record->refusal.fault == NULL)
 		play_on(arena);
-	out_char(&program->out, '\n');
+	end_record(&program->out);
 	/* Who waits for the next program in a pipe has this one already. */
 	if (!players_plain(&arena->options->players))
 		out_flush(&program->out);
@@ -896,11 +897,12 @@ step_record(struct program *program, void *context)
 	const struct record *record = &program->record;
 
 	arena->program = program;
+	begin_record(program, &program->out);
 	source_copy(&program->source, &program->out);
 	if (record->real && record->refusal.fault == NULL &&
 	    !record->state.match.over && !record->state.match.sheet)
 		step(arena, arena_seats(arena, record));
-	out_char(&program->out, '\n');
+	end_record(&program->out);
 }
 
 void

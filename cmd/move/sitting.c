@@ -117,7 +117,6 @@ find_record(struct sitting *sitting)
 
 	source_of_text(source, sitting->text.bytes, sitting->text.length);
 	source->file = editor->shown;
-	sitting->record.line = 0;
 	do {
 		if (!source_next(source, &sitting->record)) {
 			report_trouble(editor, "%s: no record", editor->shown);

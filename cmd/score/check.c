@@ -249,6 +249,7 @@ check_open(struct check *check, struct program *program, const char *file,
 
 	check->format = format;
 	check->claims = calloc(1, sizeof(*check->claims));
+	file = file_name(program, file);
 	utf8_show(check->file, sizeof(check->file), file, strlen(file));
 	if (fd == -1 || check->claims == NULL) {
 		report_trouble(program, "%s: %s", check->file, strerror(errno));

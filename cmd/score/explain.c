@@ -114,7 +114,7 @@ explain_line(struct program *program, struct score *score,
 void
 explain_record(struct program *program, struct score *score)
 {
-	size_t before = program->record.line - program->record.lines;
+	size_t before = program->record.line;
 	struct walk walk;
 
 	explain_start(program, score);
@@ -122,7 +122,7 @@ explain_record(struct program *program, struct score *score)
 	while (walk_next(&walk))
 		if (walk.record.class == CLASS_GAME ||
 		    walk.record.class == CLASS_NOTE)
-			explain_line(
-			    program, score, &walk, before + walk.record.line);
+			explain_line(program, score, &walk,
+			    before + record_line(&walk.record));
 	walk_close(&walk);
 }

@@ -284,6 +284,7 @@ merge_file(struct program *program, struct score *score, const char *name,
 	int fd = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
 	int error = errno;
 
+	name = file_name(program, name);
 	utf8_show(program->shown, sizeof(program->shown), name, strlen(name));
 	if (fd != -1)
 		error =

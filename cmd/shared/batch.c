@@ -98,7 +98,7 @@ work_on_text(struct worker *worker, char *text, size_t length, size_t line)
 	source->file = program->shown;
 	/* All of it is there, for whoever would have kept it. */
 	source->keep = crew->program->source.keep;
-	program->record.line = line;
+	source->line = line;
 	while (!program->stop && source_next(source, &program->record)) {
 		program->records++;
 		program->found |= program->record.real;
@@ -290,7 +290,7 @@ finish_piece(struct crew *crew, struct block *block)
 	memcpy(program->shown, block->shown, sizeof(program->shown));
 	source_use_part(&program->source, program->shown, piece->fd,
 	    piece->start, piece->end);
-	program->record.line = block->line;
+	program->source.line = block->line;
 	if (piece->error != 0)
 		source_fail(&program->source, piece->error);
 	else
@@ -367,7 +367,6 @@ hand_out_stream(struct crew *crew)
 {
 	struct program *program = crew->program;
 	struct source *source = &program->source;
-	size_t line = 0;
 
 	write_all(crew);
 	source->piece = crew->batch->slow ? SLOW_PIECE : SOURCE_SIZE;
@@ -380,9 +379,7 @@ hand_out_stream(struct crew *crew)
 			break;
 		if (block->length == 0) {
 			write_all(crew);
-			program->record.line = line;
 			work_here(crew);
-			line = program->record.line;
 			continue;
 		}
 		/* The buffer goes with it: no byte is copied twice. */
@@ -391,8 +388,8 @@ hand_out_stream(struct crew *crew)
 		memcpy(block->shown, program->shown, sizeof(block->shown));
 		block->content = CONTENT_TEXT;
 		block->amount = 0; /* it is counted already */
-		block->line = line;
-		line += count_lines(block->bytes, block->length);
+		block->line = source->line;
+		source->line += count_lines(block->bytes, block->length);
 		hand_out(crew, block);
 	}
 	/* In order: what is wrong with it comes after all before it, if that
@@ -483,7 +480,7 @@ hand_out_file(struct crew *crew, const char *name)
 	int fd = program_open_file(program, name);
 
 	if (fd != -1) {
-		hand_out_open(crew, name, fd, true);
+		hand_out_open(crew, file_name(program, name), fd, true);
 		return;
 	}
 	write_all(crew);
@@ -570,6 +567,7 @@ hire(struct crew *crew, int jobs)
 		program_open(&worker->program, program->record.demands,
 		    program->source.keep);
 		worker->program.language = program->language;
+		worker->program.oneline = program->oneline;
 		worker->context = own_context(crew, worker);
 		if (crew->number != NULL)
 			memcpy(&worker->program.record.state,

@@ -62,13 +62,15 @@ add_shared(struct out *out, const struct syntax *syntax)
 	if (syntax->jobs)
 		out_string(out,
 		    "  -j, --jobs=N      work with N threads; 0: all cores\n");
-	out_string(
-	    out, "      --lang=LANG   en or de: speak English or German\n");
+	out_string(out,
+	    "      --label=NAME  call standard input NAME in what is printed\n"
+	    "      --lang=LANG   en or de: speak English or German\n");
 	if (syntax->sandbox)
 		out_string(out,
 		    "      --no-sandbox  keep rights that are not needed, for "
 		    "debugging\n");
 	out_string(out,
+	    "  -1, --oneline     write each record as one line\n"
 	    "  -h, --help        print this help\n"
 	    "  -V, --version     print the version\n\n");
 	out_bytes(out, syntax->status, strlen(syntax->status));

@@ -236,7 +236,7 @@ find_language(void)
 }
 
 /* Above all that programs number for themselves. */
-enum { COLOR = 4096, LANG, NO_SANDBOX };
+enum { COLOR = 4096, LABEL, LANG, NO_SANDBOX };
 
 enum { LETTERS = 64, OPTIONS = 48 };
 
@@ -267,9 +267,11 @@ gather(struct taken *taken, const struct syntax *syntax)
 	    colour = {"colour", required_argument, NULL, COLOR},
 	    format = {"format", required_argument, NULL, 'F'},
 	    help = {"help", no_argument, NULL, 'h'},
-	    lang = {"lang", required_argument, NULL, LANG},
 	    jobs = {"jobs", required_argument, NULL, 'j'},
+	    label = {"label", required_argument, NULL, LABEL},
+	    lang = {"lang", required_argument, NULL, LANG},
 	    no_sandbox = {"no-sandbox", no_argument, NULL, NO_SANDBOX},
+	    oneline = {"oneline", no_argument, NULL, '1'},
 	    version = {"version", no_argument, NULL, 'V'};
 	const struct option *own;
 
@@ -283,9 +285,11 @@ gather(struct taken *taken, const struct syntax *syntax)
 	take(taken, "h", &help);
 	if (syntax->jobs)
 		take(taken, "j:", &jobs);
+	take(taken, "", &label);
 	take(taken, "", &lang);
 	if (syntax->sandbox)
 		take(taken, "", &no_sandbox);
+	take(taken, "1", &oneline);
 	take(taken, "V", &version);
 }
 
@@ -375,11 +379,17 @@ option_next(int argc, char **argv, const struct syntax *syntax,
 		case 'j':
 			choice->jobs = read_jobs(optarg);
 			break;
+		case LABEL:
+			choice->label = optarg;
+			break;
 		case LANG:
 			choice->language = read_language(optarg);
 			break;
 		case NO_SANDBOX:
 			choice->no_sandbox = true;
+			break;
+		case '1':
+			choice->oneline = true;
 			break;
 		case 'V':
 			print_version();
@@ -409,6 +419,8 @@ program_begin(struct program *program, const struct syntax *syntax,
 	guard_standard_files();
 	program_open(program, demands, keep);
 	program->out.colour = program->err.colour = choice->colour;
+	program->label = choice->label;
+	program->oneline = choice->oneline;
 	if (is_for_people(choice->format))
 		program->language = choice->language != NULL ? choice->language
 							     : find_language();

@@ -18,8 +18,8 @@ enum format {
 	FORMAT_HTML,
 };
 
-/* What a program takes.  Every one takes --color, --help, --lang and --version.
- */
+/* What a program takes.  Every one takes --color, --help, --label, --lang, -1
+   and --version. */
 struct syntax {
 	const char *help; /* up to the options that programs share */
 	const char *status; /* what its exit status means */
@@ -35,7 +35,9 @@ struct choice {
 	enum format format;
 	enum colour colour;
 	const struct language *language; /* NULL: not said */
+	const char *label; /* of standard input; NULL: not said */
 	int jobs;
+	bool oneline; /* records are written as one line each */
 	bool no_sandbox;
 };
 

@@ -166,10 +166,27 @@ report_fault(struct program *program)
 }
 
 void
+begin_record(const struct program *program, struct out *out)
+{
+	if (program->oneline || record_is_oneline(&program->record))
+		out_fold(out);
+}
+
+void
+end_record(struct out *out)
+{
+	out_unfold(out);
+	out_char(out, '\n');
+}
+
+/* One that is one line already need not be looked at. */
+void
 copy_record(struct program *program)
 {
+	if (!record_is_oneline(&program->record))
+		begin_record(program, &program->out);
 	source_copy(&program->source, &program->out);
-	out_char(&program->out, '\n');
+	end_record(&program->out);
 }
 
 /* People who watch see each message as it comes. */
@@ -206,13 +223,20 @@ open_standard(struct program *program)
 	return STDIN_FILENO;
 }
 
+const char *
+file_name(const struct program *program, const char *name)
+{
+	return program->label != NULL && strcmp(name, "-") == 0 ? program->label
+								: name;
+}
+
 int
 program_open_file(struct program *program, const char *name)
 {
 	int fd = strcmp(name, "-") == 0 ? open_standard(program)
 					: open(name, O_RDONLY | O_CLOEXEC);
 
-	program_use_file(program, name, fd);
+	program_use_file(program, file_name(program, name), fd);
 	return fd;
 }
 

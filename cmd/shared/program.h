@@ -28,6 +28,8 @@ struct program {
 	enum status status;
 	const struct language *language; /* of what is said to people */
 	bool stop; /* read no further */
+	bool oneline; /* records are written as one line each */
+	const char *label; /* of standard input; NULL: none */
 	struct source source;
 	struct out out;
 	struct out err;
@@ -71,6 +73,9 @@ void report_none(struct program *);
 /* The files, or standard input if there are none. */
 char *const *files_or_standard(char *const *files);
 
+/* What a file is called in messages and rows, standard input by its label. */
+const char *file_name(const struct program *, const char *name);
+
 /*
  * Opens a file, or standard input for `-`, to be read next; -1: it cannot be.
  * What went wrong with a file is reported when its turn has come.
@@ -112,6 +117,13 @@ void report_fault(struct program *);
 /* One line on standard error, and the answer is trouble. */
 void report_trouble(struct program *, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/*
+ * A record that is written between the two has the form in which it was read,
+ * or is one line if that is wanted; and the blank line after it.
+ */
+void begin_record(const struct program *, struct out *);
+void end_record(struct out *);
 
 /* The text of the record just read, and the blank line after it. */
 void copy_record(struct program *);

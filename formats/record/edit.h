@@ -5,7 +5,8 @@
 
 #include "walk.h"
 
-/* How many claims a legal record lacks; and the record with them, written. */
+/* How many claims a legal record lacks; and the record with them, written.
+   Those that it lacked end in LF, whatever its other lines end in. */
 size_t count_claims(struct source *);
 void edit_claims(struct source *, struct out *);
 

@@ -66,7 +66,7 @@ read_game(struct record *record, struct cursor *cursor, const char *start)
 	if (word_next(cursor) == 0)
 		return &fault_words;
 	version = *cursor;
-	fault = end_line(cursor, start);
+	fault = end_line(record, cursor, start);
 	if (fault != NULL)
 		return fault;
 	if (!utf8_clean(start, (size_t)(version.end - start), true))
@@ -74,7 +74,7 @@ read_game(struct record *record, struct cursor *cursor, const char *start)
 	if (record->game != NULL)
 		return record->phase == PHASE_BODY ? &too_late : &said_twice;
 	record->class = CLASS_HEADER;
-	record->line_of_game = record->line;
+	record->line_of_game = record_line(record);
 	record->game = game_find(name.at, (size_t)(name.end - name.at));
 	if (record->game == NULL) {
 		cursor->at = name.at;
@@ -92,21 +92,22 @@ read_game(struct record *record, struct cursor *cursor, const char *start)
 
 /* One word and no more. */
 static const struct fault *
-read_word(struct cursor *cursor, const char *start, struct cursor *word)
+read_word(struct record *record, struct cursor *cursor, const char *start,
+    struct cursor *word)
 {
 	if (word_next(cursor) == 0)
 		return &fault_words;
 	*word = *cursor;
 	if (!utf8_clean(word->at, (size_t)(word->end - word->at), false))
 		return &fault_bytes;
-	return end_line(cursor, start);
+	return end_line(record, cursor, start);
 }
 
 const struct fault *
 read_id(struct record *record, struct cursor *cursor, const char *start)
 {
 	struct cursor word;
-	const struct fault *fault = read_word(cursor, start, &word);
+	const struct fault *fault = read_word(record, cursor, start, &word);
 
 	if (fault == NULL)
 		fault = header_place(record, SAID_ID);
@@ -122,7 +123,7 @@ const struct fault *
 read_seed(struct record *record, struct cursor *cursor, const char *start)
 {
 	struct cursor word;
-	const struct fault *fault = read_word(cursor, start, &word);
+	const struct fault *fault = read_word(record, cursor, start, &word);
 
 	if (fault != NULL)
 		return fault;
@@ -146,7 +147,7 @@ read_variant(struct record *record, struct cursor *cursor, const char *start)
 {
 	struct cursor word;
 	const struct variant *variants;
-	const struct fault *fault = read_word(cursor, start, &word);
+	const struct fault *fault = read_word(record, cursor, start, &word);
 
 	if (fault == NULL)
 		fault = header_place(record, SAID_VARIANT);
@@ -176,7 +177,7 @@ read_term(struct record *record, struct cursor *cursor, const char *start)
 	argument = *cursor;
 	if (!read_number(argument.at, argument.end, false, &number))
 		return &fault_number;
-	fault = end_line(cursor, start);
+	fault = end_line(record, cursor, start);
 	if (fault == NULL)
 		fault = header_place(record, SAID_TERM);
 	if (fault != NULL)
@@ -227,7 +228,7 @@ read_colours(struct record *record, struct cursor *cursor, const char *start)
 		return &fault_words;
 	if (!utf8_clean(first, (size_t)(last - first), true))
 		return &fault_bytes;
-	fault = end_line(cursor, start);
+	fault = end_line(record, cursor, start);
 	if (fault == NULL)
 		fault = header_place(record, SAID_COLOURS);
 	if (fault != NULL)
@@ -245,7 +246,7 @@ read_start(struct record *record, struct cursor *cursor, const char *start)
 		return &fault_words;
 	if (!is_seat(seat))
 		return &fault_seat;
-	fault = end_line(cursor, start);
+	fault = end_line(record, cursor, start);
 	if (fault == NULL)
 		fault = header_place(record, SAID_START);
 	if (fault != NULL)
@@ -257,7 +258,7 @@ read_start(struct record *record, struct cursor *cursor, const char *start)
 const struct fault *
 read_sheet(struct record *record, struct cursor *cursor, const char *start)
 {
-	const struct fault *fault = end_line(cursor, start);
+	const struct fault *fault = end_line(record, cursor, start);
 
 	if (fault == NULL)
 		fault = header_place(record, SAID_SHEET);
@@ -293,6 +294,7 @@ const struct fault *
 read_player(struct record *record, struct cursor *cursor, const char *start)
 {
 	uint64_t seat = word_next(cursor);
+	const struct fault *fault;
 	struct cursor name;
 	size_t length;
 
@@ -304,9 +306,10 @@ read_player(struct record *record, struct cursor *cursor, const char *start)
 	length = (size_t)(name.end - name.at);
 	if (!is_name(name.at, length))
 		return length == 0 ? &fault_words : &no_name;
-	cursor->end = line_after(name.end) - 1;
-	if (cursor->end - start > LINE_BYTES)
-		return &fault_long;
+	cursor->end = name.end;
+	fault = end_line(record, cursor, start);
+	if (fault != NULL)
+		return fault;
 	record->class = CLASS_HEADER;
 	if (record->game == NULL)
 		return &fault_first;
@@ -373,9 +376,10 @@ read_meta(struct record *record, struct cursor *cursor, const char *start)
 	fault = read_meta_stamp(record, &text);
 	if (fault != NULL)
 		return fault;
-	cursor->end = line_after(text.end) - 1;
-	if (cursor->end - start > LINE_BYTES)
-		return &fault_long;
+	cursor->end = text.end;
+	fault = end_line(record, cursor, start);
+	if (fault != NULL)
+		return fault;
 	record->class = CLASS_META;
 	fault = keep_stamp(record);
 	if (fault != NULL)
@@ -388,14 +392,15 @@ read_meta(struct record *record, struct cursor *cursor, const char *start)
 const struct fault *
 read_comment(struct record *record, struct cursor *cursor, const char *start)
 {
-	cursor->end = line_after(start) - 1;
-	if (cursor->end - start > LINE_BYTES)
-		return &fault_long;
+	struct cursor text = rest_of_line(&(struct cursor){start, start});
+	const struct fault *fault;
+
+	cursor->end = text.end;
+	fault = end_line(record, cursor, start);
+	if (fault != NULL)
+		return fault;
 	record->class = CLASS_COMMENT;
-	return utf8_clean(start,
-		   (size_t)(cursor->end - start) -
-		       (cursor->end > start && cursor->end[-1] == '\r'),
-		   true)
+	return utf8_clean(text.at, (size_t)(text.end - text.at), true)
 	    ? NULL
 	    : &fault_bytes;
 }

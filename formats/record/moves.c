@@ -40,10 +40,11 @@ play_line(struct record *record, const struct line *line, bool bad_card)
 /* The end of a line of the game; bytes that may not stand at all come before
    words that are not cards. */
 static inline const struct fault *
-end_game_line(struct cursor *cursor, const char *start, bool bad_card)
+end_game_line(struct record *record, struct cursor *cursor, const char *start,
+    bool bad_card)
 {
 	const char *end = cursor->end;
-	const struct fault *fault = end_line(cursor, start);
+	const struct fault *fault = end_line(record, cursor, start);
 
 	if (fault == NULL && bad_card &&
 	    !utf8_clean(start, (size_t)(end - start), true))
@@ -115,7 +116,7 @@ read_cards(struct record *record, struct cursor *cursor, const char *start,
 	*cursor = here;
 	line->n = (uint16_t)n;
 	line->unknown = cards.unknown;
-	fault = end_game_line(cursor, start, cards.bad);
+	fault = end_game_line(record, cursor, start, cards.bad);
 	if (fault != NULL)
 		return fault;
 	return n < least ? &no_cards : play_line(record, line, cards.bad);
@@ -202,7 +203,7 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 			return argument_faults[kind];
 		line->arg[n] = arg;
 	}
-	fault = end_game_line(cursor, start, cards.bad);
+	fault = end_game_line(record, cursor, start, cards.bad);
 	if (fault != NULL)
 		return fault;
 	if (n < verb->min)
@@ -229,16 +230,6 @@ read_seat_move(
 	if (verb < 0 || record->game->verbs[verb].table)
 		return &fault_verb;
 	return read_move(record, cursor, start, seat, verb);
-}
-
-/* What comes of a line; where the next one begins. */
-static inline const char *
-take_line(struct record *record, const char *line, const struct cursor *cursor,
-    const struct fault *fault)
-{
-	return fault == NULL
-	    ? cursor->end + 1
-	    : record_refuse_line(record, line, cursor->at, fault);
 }
 
 /*
@@ -284,9 +275,8 @@ feed_plain_move(
 		if (line->arg[n] == NOT_AN_ARGUMENT)
 			return NULL;
 	}
-	if (*word.end != '\n' || n < verb->min || cards.bad)
+	if (*word.end != record->ends || n < verb->min || cards.bad)
 		return NULL;
-	record->line++;
 	record->lines++;
 	record->stamped = false;
 	record->class = CLASS_GAME;
@@ -305,14 +295,17 @@ feed_plain_move(
  * only looks like a move.
  */
 const char *
-feed_moves(struct record *record, const char *at, const char *limit)
+feed_moves(struct record *record, const char *at)
 {
-	while (at < limit && record->refusal.fault == NULL &&
-	    record->lines < RECORD_LINES) {
+	if (record->refusal.fault != NULL)
+		return at;
+	while (at < record->limit && record->lines < RECORD_LINES) {
 		const struct fault *f;
 		const char *next = feed_plain_move(record, at, &f);
 		if (next != NULL) {
 			at = next;
+			if (f != NULL)
+				return at;
 			continue;
 		}
 		bool seated = is_seat((uint64_t)at[0]) && at[1] == ' ';
@@ -326,12 +319,13 @@ feed_moves(struct record *record, const char *at, const char *limit)
 		verb = dict_find(&record->codec->verbs, word);
 		if (verb < 0 || record->game->verbs[verb].table == seated)
 			break;
-		record->line++;
 		record->lines++;
 		record->stamped = false;
 		fault = read_move(
 		    record, &cursor, at, seated ? *at - '0' : 0, verb);
-		at = take_line(record, at, &cursor, fault);
+		if (fault != NULL)
+			return record_refuse_line(record, at, cursor.at, fault);
+		at = cursor.end + 1;
 	}
 	return at;
 }

@@ -21,12 +21,12 @@ struct stretch {
 	bool eof;
 };
 
-/* True where a blank line ends a record, however its lines end. */
+/* True where a blank line ends a record, also one that is on one line. */
 static bool
 is_border(const char *at)
 {
 	return at[-1] == '\n' &&
-	    (at[-2] == '\n' || (at[-2] == '\r' && at[-3] == '\n'));
+	    (ends_line(at[-2]) || (at[-2] == '\r' && ends_line(at[-3])));
 }
 
 /* The first border from one place on up to and with another, as far as there

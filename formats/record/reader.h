@@ -25,8 +25,8 @@ const struct codec *codec_of(const struct game *);
 void make_once(atomic_bool *made, void (*make)(size_t), size_t which);
 
 /*
- * Reads a line whose first word is known.  Leaves the cursor at its line feed,
- * unless it returns a fault.
+ * Reads a line whose first word is known.  Leaves the cursor at its end, unless
+ * it returns a fault.  Nothing changes before end_line has been asked.
  */
 typedef const struct fault *line_reader(
     struct record *, struct cursor *, const char *start);
@@ -52,7 +52,7 @@ const struct fault *read_table_move(
  * Reads moves, the commonest lines by far.  Stops at any other line, and at
  * one that only looks like a move; returns where.
  */
-const char *feed_moves(struct record *, const char *at, const char *limit);
+const char *feed_moves(struct record *, const char *at);
 
 /* As record_play, with the stamp that has just been read, if there is one. */
 const struct fault *play_stamped(struct record *, const struct line *);
@@ -62,7 +62,7 @@ const struct fault *check_demands(struct record *);
 const struct fault *play_demanding(struct record *, const struct line *);
 
 /* record.c: notes the first fault, found at the word `stop`; returns where the
-   next line begins. */
+   next line begins: here, if the line is not one of this record. */
 const char *record_refuse_line(
     struct record *, const char *line, const char *stop, const struct fault *);
 
@@ -108,16 +108,21 @@ const struct fault *read_last_stamp(struct record *, struct cursor);
 void stamp_by_clock(struct record *);
 
 /*
- * The end of a line whose words have all been read.  Leaves the cursor at its
- * line feed.
+ * The end of a line whose words have all been read.  Leaves the cursor there.
+ * Where it does not come at once or as in the lines before, record.c finds it;
+ * NULL: there are more words, or the line is not one of this record.
  */
+const char *find_line_end(struct record *, const char *from);
+
 static inline const struct fault *
-end_line(struct cursor *cursor, const char *start)
+end_line(struct record *record, struct cursor *cursor, const char *start)
 {
-	if (*cursor->end != '\n') {
-		if (!line_is_blank(cursor->end))
+	if (*cursor->end != record->ends) {
+		const char *end = find_line_end(record, cursor->end);
+
+		if (end == NULL)
 			return &fault_words;
-		cursor->end = line_after(cursor->end) - 1;
+		cursor->end = end;
 	}
 	return cursor->end - start > LINE_BYTES ? &fault_long : NULL;
 }

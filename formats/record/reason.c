@@ -380,14 +380,13 @@ find_mention(const struct report *report, const char *text, size_t length)
 {
 	struct cursor card = report->words.word[report->blamed];
 	const char *end = text + length;
-	size_t lines = 0, line;
+	const struct record *record = report->record;
 	struct mention mention = {.line = 0};
 	bool dealing = false;
 
-	for (const char *at = text; at < end; at = line_after(at))
-		lines++;
-	line = report->record->line - lines + 1;
-	for (; text < end && line < report->refusal->line; line++) {
+	for (size_t i = 1; text < end && i < report->refusal->number; i++) {
+		size_t line =
+		    record->line + (record_is_oneline(record) ? 1 : i);
 		struct cursor here = {text, line_after(text) - 1};
 		bool deal = is_word(word_seek(text), "deal");
 

@@ -22,6 +22,8 @@ const struct fault fault_record_long = {
     "record.syntax", "the record is longer than 1000000 lines"};
 const struct fault fault_line = {
     "record.syntax", "{1} does not begin a line of a record"};
+static const struct fault fault_blank = {
+    "record.syntax", "a blank line stands in the middle of a record"};
 static const struct fault no_room = {
     "record.syntax", "this would make the record longer than 1000000 lines"};
 static const struct fault asked_over = {
@@ -84,6 +86,7 @@ static const struct fault *
 refuse_header(struct record *record, const struct fault *fault)
 {
 	record->refusal.line = record->line_of_game;
+	record->refusal.number = 0;
 	return fault;
 }
 
@@ -178,7 +181,9 @@ record_open(struct record *record, unsigned demands)
 void
 record_begin(struct record *record)
 {
-	record->lines = record->added = 0;
+	record->line = record->lines = record->added = 0;
+	record->ends = '\n';
+	record->closed = false;
 	record->line_of_game = 0;
 	record->real = false;
 	record->phase = PHASE_PREFACE;
@@ -226,7 +231,8 @@ refuse(struct record *record, const struct fault *fault, const char *line,
 		refusal->raw_length = 0;
 		return;
 	}
-	refusal->line = record->line;
+	refusal->line = record_line(record);
+	refusal->number = record->lines;
 	while (*line == ' ' || *line == '\t')
 		line++;
 	length = (size_t)(line_after(line) - line) - 1;
@@ -242,9 +248,93 @@ refuse_long(struct record *record, const char *line)
 {
 	record->real = true;
 	record->refusal.fault = &fault_long;
-	record->refusal.line = record->line;
+	record->refusal.line = record_line(record);
+	record->refusal.number = record->lines;
 	record->refusal.raw_length = 0;
 	utf8_show(record->refusal.text, 64, line, LINE_BYTES);
+}
+
+/*
+ * One line, or several?  Lines of a record on one line end in US, and the last
+ * of them may end in LF.  In any other record a line that ends in US is not one
+ * of it: that is noticed where lines are refused, and costs nothing elsewhere.
+ * Only where such a line is too long it may be too late to tell: then what
+ * follows on the line of the file belongs to the record as well.
+ */
+
+static void
+close_line(struct record *record, const char *next)
+{
+	record->closed = true;
+	record->limit = next;
+}
+
+const char *
+find_line_end(struct record *record, const char *from)
+{
+	const char *next;
+
+	if (!line_is_blank(from))
+		return NULL;
+	next = line_after(from);
+	if (next[-1] == record->ends)
+		return next - 1;
+	if (!record_is_oneline(record))
+		return NULL;
+	close_line(record, next);
+	return next - 1;
+}
+
+/* The number of the line in its file stays what it was. */
+static void
+turn_oneline(struct record *record)
+{
+	record->line += record->lines - 1;
+	record->ends = UNIT_SEPARATOR;
+}
+
+void
+record_end_long(struct record *record, char end)
+{
+	if (end == record->ends)
+		return;
+	if (end == UNIT_SEPARATOR)
+		turn_oneline(record);
+	else
+		record->closed = true;
+}
+
+static bool
+is_of_other(const struct record *record, const char *line, const char *next)
+{
+	return record->ends == '\n' && next[-1] == UNIT_SEPARATOR &&
+	    next - 1 - line <= LINE_BYTES;
+}
+
+/* Ends the record before a line that was looked at, but is not one of it. */
+static const char *
+give_back(struct record *record, const char *line)
+{
+	record->lines--;
+	record->limit = line;
+	if (record->refusal.fault == NULL) {
+		record->refusal.line = 0;
+		record->real = record->game != NULL;
+	}
+	return line;
+}
+
+/* After a line that is one of the record, whatever is wrong with it. */
+static const char *
+go_on(struct record *record, const char *line, const char *next)
+{
+	if (next[-1] == record->ends)
+		return next;
+	if (next[-1] == '\n')
+		close_line(record, next);
+	else if (next - 1 - line > LINE_BYTES)
+		turn_oneline(record);
+	return next;
 }
 
 /* A line after the first fault: it only tells whether there is a record. */
@@ -253,9 +343,12 @@ pass_over(struct record *record, const char *line)
 {
 	const char *next = line_after(line);
 
+	record->lines++;
+	if (is_of_other(record, line, next))
+		return give_back(record, line);
 	if (*word_seek(line).at != '#' || next - 1 - line > LINE_BYTES)
 		record->real = true;
-	return next;
+	return go_on(record, line, next);
 }
 
 const char *
@@ -264,11 +357,13 @@ record_refuse_line(struct record *record, const char *line, const char *stop,
 {
 	const char *next = line_after(line);
 
+	if (is_of_other(record, line, next))
+		return give_back(record, line);
 	if (next - 1 - line > LINE_BYTES)
 		refuse_long(record, line);
 	else
 		refuse(record, fault, line, stop);
-	return next;
+	return go_on(record, line, next);
 }
 
 /* Any line. */
@@ -278,7 +373,6 @@ feed_line(struct record *record, const char *at)
 	struct cursor cursor = {at, at};
 	const struct fault *fault;
 
-	record->line++;
 	if (record->refusal.fault != NULL)
 		return pass_over(record, at);
 	record->stamped = false;
@@ -288,23 +382,60 @@ feed_line(struct record *record, const char *at)
 			     : record_refuse_line(record, at, cursor.at, fault);
 }
 
+/* What the first line ends in, all others do. */
+static void
+learn_form(struct record *record, const char *line)
+{
+	if (record->lines == 0)
+		record->ends = line_after(line)[-1];
+}
+
 const char *
 record_feed(struct record *record, const char *at)
 {
 	const char *next = at;
 
+	learn_form(record, at);
+	record->limit = at + 1;
 	if (record->phase == PHASE_BODY)
-		next = feed_moves(record, at, at + 1);
-	return next != at ? next : feed_line(record, at);
+		next = feed_moves(record, at);
+	if (next == at)
+		next = feed_line(record, at);
+	if (next != at)
+		return next;
+	/* There is no other record that it could be of. */
+	record->lines++;
+	refuse(record, &fault_bytes, at, at);
+	return line_after(at);
+}
+
+/* Within one line there is no blank one. */
+static const char *
+feed_blank(struct record *record, const char *at)
+{
+	if (record->refusal.fault != NULL)
+		return pass_over(record, at);
+	record->lines++;
+	record->real = true;
+	return record_refuse_line(record, at, at, &fault_blank);
 }
 
 const char *
 record_feed_lines(struct record *record, const char *at, const char *limit)
 {
-	while (at < limit && !line_is_blank(at)) {
+	learn_form(record, at);
+	record->limit = limit;
+	while (at < record->limit) {
+		if (line_is_blank(at)) {
+			if (!record_is_oneline(record) ||
+			    line_after(at)[-1] == '\n')
+				break;
+			at = feed_blank(record, at);
+			continue;
+		}
 		at = feed_line(record, at);
 		if (record->phase == PHASE_BODY)
-			at = feed_moves(record, at, limit);
+			at = feed_moves(record, at);
 	}
 	return at;
 }
@@ -319,7 +450,6 @@ record_add(struct record *record, const char *line)
 	fault = record->refusal.fault;
 	record->refusal.fault = NULL;
 	record->refusal.line = 0;
-	record->line--;
 	if (fault == NULL) {
 		record->added++;
 		/* In a comment a stamp would be just text. */
@@ -360,8 +490,8 @@ struct refusal
 record_refusal(
     const struct record *record, const char *text, const struct fault *fault)
 {
-	struct refusal refusal = {
-	    .fault = fault, .line = record->line + record->added + 1};
+	struct refusal refusal = {.fault = fault,
+	    .line = record_line(record) + !record_is_oneline(record)};
 
 	utf8_show(refusal.text, sizeof(refusal.text), text, strlen(text));
 	keep_raw(&refusal, text, strlen(text), text);
@@ -372,7 +502,6 @@ record_refusal(
 void
 record_feed_long(struct record *record, const char *piece)
 {
-	record->line++;
 	record->lines++;
 	record->real = true;
 	if (record->refusal.fault == NULL)

@@ -29,7 +29,8 @@ enum { RAW_MOST = 255 }; /* bytes that a refusal keeps of a line */
 /* Why a line cannot stand; `fault` is NULL as long as all do. */
 struct refusal {
 	const struct fault *fault;
-	size_t line; /* its number in its file */
+	size_t line; /* its number in its file, */
+	size_t number; /* and in its record */
 	char text[128]; /* what it says, fit to be shown */
 	/* For reasons: its beginning as it is, and where reading stopped. */
 	char raw[RAW_MOST + WORD_PAD];
@@ -60,10 +61,13 @@ struct codec; /* the words of a game, ready to be looked up */
 struct record {
 	unsigned demands;
 	bool special; /* lines that are added need a closer look */
-	size_t line; /* number in its file of the line last fed */
+	size_t line; /* line feeds before it in its file */
 	size_t lines; /* fed or added so far */
 	size_t added; /* since it was ended */
 	size_t line_of_game; /* number of the line that names the game */
+	char ends; /* what its lines end in: LF, or US if it is on one */
+	bool closed; /* it was on one line, and that has ended without US */
+	const char *limit; /* where feeding it stops */
 	bool real; /* it has more than comments */
 	enum phase phase;
 	enum class class; /* of the line last fed */
@@ -112,16 +116,42 @@ record_voice(const struct record *record, const struct language *language)
 	return (struct voice){.names = record->names, .language = language};
 }
 
-/* Forgets all but the number of the line. */
 void record_begin(struct record *);
 
+/* True if it is on one line of its file. */
+static inline bool
+record_is_oneline(const struct record *record)
+{
+	return record->ends == UNIT_SEPARATOR;
+}
+
+/* Number in its file of the line last fed or added. */
+static inline size_t
+record_line(const struct record *record)
+{
+	return record->line + (record_is_oneline(record) ? 1 : record->lines);
+}
+
+/* How many line feeds were fed to it. */
+static inline size_t
+record_feeds(const struct record *record)
+{
+	return record_is_oneline(record) ? record->closed
+					 : record->lines - record->added;
+}
+
 /*
- * Reads the line at that address, which is not blank, ends in a line feed,
- * and has WORD_PAD readable bytes after it.  Returns where the next begins.
+ * Reads the line at that address, which is not blank, has an end, and has
+ * WORD_PAD readable bytes after it.  Returns where the next begins.  The first
+ * line tells whether the record is on one line of its file.
  */
 const char *record_feed(struct record *, const char *);
 
-/* The same for all lines up to a blank one, or the limit. */
+/*
+ * The same for all lines up to the record's end, or the limit.  A record ends
+ * at a blank line.  One on one line ends with that, `closed` if the blank line
+ * is not there; any other also before a line that has US in it.
+ */
 const char *record_feed_lines(struct record *, const char *, const char *limit);
 
 /*
@@ -140,8 +170,10 @@ void record_clock(struct record *, int64_t now);
 struct refusal record_refusal(
     const struct record *, const char *text, const struct fault *);
 
-/* Feeds a line that is too long, of which only a piece is there. */
+/* Feeds a line that is too long, of which only a piece is there; its end
+   comes later. */
 void record_feed_long(struct record *, const char *);
+void record_end_long(struct record *, char end);
 
 /* The record's last line has been fed. */
 void record_end(struct record *);
@@ -155,13 +187,6 @@ unsigned record_winners(const struct record *);
 
 /* Refuses a record that has been ended if that many lines more do not fit. */
 void record_need_room(struct record *, size_t lines);
-
-/* The byte after a line's line feed. */
-static inline const char *
-line_after(const char *at)
-{
-	return (const char *)rawmemchr(at, '\n') + 1;
-}
 
 /* True for a line of the body that is a player's or none at all; false for
    chance, claims, meta lines and comments. */

@@ -40,7 +40,7 @@ read_numbers(struct record *record, struct cursor *cursor, const char *start,
 		if (*n < SEATS)
 			numbers[*n] = number;
 	}
-	fault = end_line(cursor, start);
+	fault = end_line(record, cursor, start);
 	if (fault != NULL)
 		return fault;
 	if (*n != record->setup.players)
@@ -137,7 +137,7 @@ read_winner(struct record *record, struct cursor *cursor, const char *start)
 			ascending = false;
 		set |= 1u << (word - '1');
 	}
-	fault = end_line(cursor, start);
+	fault = end_line(record, cursor, start);
 	if (fault != NULL)
 		return fault;
 	if (n == 0)

@@ -38,6 +38,7 @@ source_use(struct source *source, const char *file, int fd)
 	source->begun = source->eof = source->long_line = false;
 	source->spilled = source->spill_failed = false;
 	source->start = source->at = source->limit = source->end = 0;
+	source->line = 0;
 	source->offset = source->until = -1;
 }
 
@@ -219,6 +220,18 @@ end_of_file(struct source *source)
 }
 
 /*
+ * Where the last whole line ends: at a line feed if there is one, as there is
+ * in most pieces.  NULL: nowhere.
+ */
+static const char *
+last_end(const char *bytes, size_t length)
+{
+	const char *end = memrchr(bytes, '\n', length);
+
+	return end != NULL ? end : memrchr(bytes, UNIT_SEPARATOR, length);
+}
+
+/*
  * Reads more, until there is a whole line, or a piece of one that is too long
  * to be any good.  False when there is nothing left.
  */
@@ -227,24 +240,27 @@ read_lines(struct source *source)
 {
 	for (;;) {
 		const char *last;
+		bool enough;
 		ssize_t n;
 
 		if (!make_room(source) || (n = read_some(source)) == -1)
 			return false;
 		if (n == 0)
 			return end_of_file(source);
-		last = memrchr(source->bytes + source->end, '\n', (size_t)n);
+		last = last_end(source->bytes + source->end, (size_t)n);
 		source->end += (size_t)n;
 		if (!source->begun && !skip_mark(source))
 			continue;
-		if (last != NULL) {
-			source->limit = (size_t)(last + 1 - source->bytes);
-			return true;
-		}
-		if (source->end - source->at > SOURCE_SIZE / 2) {
-			source->limit = source->end;
-			return true;
-		}
+		enough = source->end - source->at > SOURCE_SIZE / 2;
+		if (last == NULL && enough)
+			last = last_end(source->bytes + source->at,
+			    source->end - source->at);
+		if (last == NULL && !enough)
+			continue;
+		source->limit = last != NULL
+		    ? (size_t)(last + 1 - source->bytes)
+		    : source->end;
+		return true;
 	}
 }
 
@@ -265,42 +281,71 @@ fill(struct source *source, bool holding)
 	return read_lines(source);
 }
 
-/* Feeds the lines that are there; true when a blank one ends the record. */
+/* Steps over blank lines; US is not in one, but in a record of its own. */
+static const char *
+skip_blank(struct source *source, const char *at, const char *limit)
+{
+	while (at < limit && line_is_blank(at)) {
+		const char *next = line_after(at);
+
+		if (next[-1] != '\n')
+			break;
+		source->line++;
+		at = next;
+	}
+	return at;
+}
+
+static void
+begin_at(struct source *source, struct record *record, const char *at)
+{
+	source->start = source->at = (size_t)(at - source->bytes);
+	record->line = source->line;
+}
+
+/* Feeds the lines that are there; true when the record has ended. */
 static bool
 feed_lines(struct source *source, struct record *record)
 {
-	const char *at, *limit;
+	const char *limit, *at;
 
 	if (source->at == source->limit)
 		return false;
-	at = source->bytes + source->at;
 	limit = source->bytes + source->limit;
-
-	if (record->lines == 0) {
-		for (; at < limit && line_is_blank(at); at = line_after(at))
-			record->line++;
-		source->start = (size_t)(at - source->bytes);
-	}
-	at = record_feed_lines(record, at, limit);
+	if (record->lines == 0)
+		begin_at(source, record,
+		    skip_blank(source, source->bytes + source->at, limit));
+	if (source->at == source->limit)
+		return false;
+	at = record_feed_lines(record, source->bytes + source->at, limit);
 	source->at = (size_t)(at - source->bytes);
-	return at < limit;
+	return at < limit || record->closed;
 }
 
-/* Deals with a line of which only a piece may be there. */
-static void
+/* Deals with a line of which only a piece may be there; true when the record
+   has ended with it. */
+static bool
 feed_long_line(struct source *source, struct record *record)
 {
-	char *at = source->bytes + source->at;
-	char *end = memchr(at, '\n', source->limit - source->at);
+	const char *at = source->bytes + source->at;
+	size_t length = source->limit - source->at;
+	const char *feed = memchr(at, '\n', length);
+	const char *end = memchr(
+	    at, UNIT_SEPARATOR, feed != NULL ? (size_t)(feed - at) : length);
 
+	if (end == NULL)
+		end = feed;
 	if (!source->long_line) {
 		if (record->lines == 0)
-			source->start = source->at;
+			begin_at(source, record, at);
 		record_feed_long(record, at);
 	}
+	if (end != NULL)
+		record_end_long(record, *end);
 	source->at =
 	    end == NULL ? source->limit : (size_t)(end + 1 - source->bytes);
 	source->long_line = end == NULL;
+	return record->closed;
 }
 
 static bool
@@ -309,6 +354,10 @@ finish_record(struct source *source, struct record *record)
 	if (record->lines == 0 || source->error != 0)
 		return false;
 	record_end(record);
+	source->line += record_feeds(record);
+	/* So that all its lines end in the same way. */
+	if (record->closed)
+		source->bytes[source->at - 1] = UNIT_SEPARATOR;
 	if (source->spilled) {
 		if (!spill_to(source, source->at))
 			return false;
@@ -320,17 +369,17 @@ finish_record(struct source *source, struct record *record)
 bool
 source_next(struct source *source, struct record *record)
 {
-	if (!source->begun)
-		record->line = 0;
 	record_begin(record);
 	source->spilled = false;
 	source->start = source->at;
 	for (;;) {
 		bool whole = source->limit > 0 &&
-		    source->bytes[source->limit - 1] == '\n';
+		    ends_line(source->bytes[source->limit - 1]);
 
-		if (source->at < source->limit && (source->long_line || !whole))
-			feed_long_line(source, record);
+		if (source->at < source->limit &&
+		    (source->long_line || !whole) &&
+		    feed_long_line(source, record))
+			break;
 		if (feed_lines(source, record))
 			break;
 		if (!fill(source, record->lines > 0))
@@ -340,8 +389,9 @@ source_next(struct source *source, struct record *record)
 }
 
 /*
- * The last place where a blank line ends a record; 0: there is none.  Byte by
- * byte: a search for each line would be slow where memory is checked.
+ * The last place where a blank line ends a record, also one that is on one line;
+ * 0: there is none.  Byte by byte: a search for each line would be slow where
+ * memory is checked.
  */
 static size_t
 last_border(const struct source *source)
@@ -351,7 +401,8 @@ last_border(const struct source *source)
 
 	for (; at - start > 2; at--)
 		if (at[-1] == '\n' &&
-		    (at[-2] == '\n' || (at[-2] == '\r' && at[-3] == '\n')))
+		    (ends_line(at[-2]) ||
+			(at[-2] == '\r' && ends_line(at[-3]))))
 			return (size_t)(at - source->bytes);
 	return 0;
 }

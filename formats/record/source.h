@@ -35,6 +35,7 @@ struct source {
 	off_t until; /* where to stop; -1: at the end of the file */
 	bool spilled; /* the record just read is in it */
 	bool spill_failed; /* what went wrong went wrong with it */
+	size_t line; /* line feeds before the next record */
 	size_t piece; /* the most that is read at once */
 	char *bytes;
 	size_t size;

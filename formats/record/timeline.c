@@ -58,14 +58,21 @@ keep_move(struct timeline *timeline, const struct record *record)
 	    keep_mark(timeline, record);
 }
 
+/* A line as it came, but for what it ends in. */
+static void
+keep_text(struct out *text, const char *line)
+{
+	out_bytes(text, line, (size_t)(line_after(line) - line) - 1);
+	out_char(text, '\n');
+}
+
 /* Claims, comments and meta lines change no position. */
 static bool
 keep_line(struct timeline *timeline, const struct record *record,
     const char *line, uint32_t ended)
 {
 	if (record->class == CLASS_NOTE)
-		out_bytes(
-		    &timeline->text, line, (size_t)(line_after(line) - line));
+		keep_text(&timeline->text, line);
 	if (record->class != CLASS_GAME)
 		return true;
 	record_write(record, &record->now, &timeline->text);

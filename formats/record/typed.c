@@ -137,7 +137,9 @@ read_typed_end(struct record *record, struct cursor *cursor)
 
 	if (word_more(cursor) != 0 && is_stamp(*cursor))
 		fault = read_last_stamp(record, *cursor);
-	if (fault == NULL && !line_is_blank(cursor->end))
+	if (fault == NULL &&
+	    !(line_is_blank(cursor->end) &&
+		line_after(cursor->end)[-1] == '\n'))
 		fault = &fault_words;
 	return fault;
 }

@@ -1,4 +1,4 @@
-/* word.c: words that are not short, or follow more than one space. */
+/* word.c: words that are not short, and where lines end. */
 
 #include "word.h"
 
@@ -26,4 +26,24 @@ word_value(struct cursor word)
 	if (length == 0)
 		return 0;
 	return word_load(word.at) & UINT64_MAX >> (64 - 8 * length);
+}
+
+const char *
+line_after(const char *at)
+{
+	const uint64_t ones = 0x0101010101010101;
+
+	for (;;) {
+		uint64_t bytes = word_load(at);
+		/* The lowest set bit marks the first control character. */
+		uint64_t low = (bytes - ones * 0x20) & ~bytes & ones * 0x80;
+
+		if (low == 0) {
+			at += 8;
+			continue;
+		}
+		at += (size_t)__builtin_ctzll(low) >> 3;
+		if (ends_line(*at++))
+			return at;
+	}
 }

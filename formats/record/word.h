@@ -24,6 +24,15 @@ enum { WORD_PAD = 64 };
 
 enum { LINE_BYTES = 4095 }; /* the longest line, its end not counted */
 
+/* Ends a line of a record that is on one line of its file. */
+enum { UNIT_SEPARATOR = 0x1f };
+
+static inline bool
+ends_line(char c)
+{
+	return c == '\n' || c == UNIT_SEPARATOR;
+}
+
 struct cursor {
 	const char *at; /* the word last read */
 	const char *end; /* the byte after it */
@@ -106,8 +115,8 @@ struct cursor word_seek(const char *from);
 uint64_t word_value(struct cursor);
 
 /*
- * The next word of a line that is known to end in a line feed; 0 at the end
- * of the line, and at a control character, where no line may end.  This is
+ * The next word of a line that is known to have an end; 0 there, and at any
+ * other control character.  This is
  * the heart of reading: a short word after one space is found without a
  * loop, all else is left to word_seek.
  */
@@ -134,12 +143,12 @@ word_next(struct cursor *cursor)
 static inline uint64_t
 word_more(struct cursor *cursor)
 {
-	return *cursor->end == '\n' ? 0 : word_next(cursor);
+	return ends_line(*cursor->end) ? 0 : word_next(cursor);
 }
 
 /*
- * True if nothing but spaces and tabs comes before the end of the line, which
- * is LF, or CR LF.  A line that is too long is never blank.
+ * True if nothing but spaces and tabs comes before the end of the line, and
+ * maybe a CR.  A line that is too long is never blank.
  */
 static inline bool
 line_is_blank(const char *line)
@@ -148,9 +157,12 @@ line_is_blank(const char *line)
 
 	while (*at == ' ' || *at == '\t')
 		at++;
-	return (*at == '\n' || (at[0] == '\r' && at[1] == '\n')) &&
+	return (ends_line(*at) || (at[0] == '\r' && ends_line(at[1]))) &&
 	    at - line <= LINE_BYTES;
 }
+
+/* The byte after a line's end; WORD_PAD bytes after it must be readable. */
+const char *line_after(const char *);
 
 /* Finds the number that belongs to a word. */
 enum { DICT_SIZE = 256 };

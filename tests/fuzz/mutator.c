@@ -43,6 +43,18 @@ play_on(char *bytes, size_t length, size_t size, uint64_t *random)
 	return length;
 }
 
+/* Puts lines on one, or takes them apart: all of a text's, or a few. */
+static void
+fold(char *bytes, size_t length, uint64_t *random)
+{
+	unsigned spared = random_below(random, 3) * 4;
+
+	for (size_t i = 0; i < length; i++)
+		if (ends_line(bytes[i]) &&
+		    (spared == 0 || random_below(random, spared) == 0))
+			bytes[i] ^= '\n' ^ UNIT_SEPARATOR;
+}
+
 size_t
 LLVMFuzzerCustomMutator(
     uint8_t *bytes, size_t length, size_t size, unsigned seed)
@@ -55,6 +67,8 @@ LLVMFuzzerCustomMutator(
 		return LLVMFuzzerMutate(bytes, length, size);
 	if (how < 3)
 		return play_on(text, length, size, &random);
+	if (how == 3)
+		fold(text, length, &random);
 	do
 		length = mutate(text, length, size, &random);
 	while (random_below(&random, 2) == 0);

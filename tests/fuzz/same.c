@@ -1,6 +1,7 @@
 /*
  * same.c: what is legal stays legal, and the same match, with its claims put
  * in, in the eyes of each seat, and after moves were taken back and made again.
+ * And all is judged the same on one line as on several.
  */
 
 #include <stdlib.h>
@@ -36,7 +37,10 @@ check_claims(struct sample *sample)
 	struct out out;
 
 	out_open(&out, -1);
+	if (record_is_oneline(sample->record))
+		out_fold(&out);
 	edit_claims(&sample->source, &out);
+	out_unfold(&out);
 	CHECK(sample_take(&claimed, &out, sample_record(1)));
 	CHECK(same_match(sample->record, claimed.record));
 	out_open(&out, -1);
@@ -120,14 +124,64 @@ check_undo(struct sample *sample, long kept)
 	sample_close(&shorter);
 }
 
+/*
+ * Writes a record that is on one line on several, or the other way round;
+ * false: it is no record then, because a line of it is blank, or both at once.
+ */
+static bool
+turn(const char *text, size_t length, char ends, struct out *out)
+{
+	const char *line = text, *end = text + length;
+
+	for (; line < end; line = line_after(line)) {
+		const char *next = line_after(line);
+
+		if (line_is_blank(line) || next[-1] != ends)
+			return false;
+		out_bytes(out, line, (size_t)(next - line) - 1);
+		out_char(out, ends == '\n' ? UNIT_SEPARATOR : '\n');
+	}
+	out_char(out, '\n');
+	return true;
+}
+
+/* The verdict does not depend on what lines end in. */
+static void
+check_turned(struct sample *sample)
+{
+	const struct record *a = sample->record, *b = sample_record(1);
+	const struct refusal *why = &a->refusal;
+	struct sample turned;
+	struct out out;
+	size_t length;
+	const char *text = source_text(&sample->source, &length);
+	bool legal = a->real && why->fault == NULL;
+
+	out_open(&out, -1);
+	if (a->lines == 0 || !turn(text, length, a->ends, &out)) {
+		out_close(&out);
+		return;
+	}
+	CHECK(sample_take(&turned, &out, sample_record(1)) == legal);
+	CHECK(a->real == b->real && why->fault == b->refusal.fault);
+	CHECK(a->ends != b->ends && a->lines == b->lines);
+	CHECK(why->fault == NULL ||
+	    (why->number == b->refusal.number &&
+		strcmp(why->text, b->refusal.text) == 0));
+	CHECK(!legal || same_match(a, b));
+	sample_close(&turned);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
 	uint64_t random = length;
 	struct sample sample;
+	bool legal = sample_open(
+	    &sample, (const char *)bytes, length, sample_record(0), 0);
 
-	if (sample_open(
-		&sample, (const char *)bytes, length, sample_record(0), 0)) {
+	check_turned(&sample);
+	if (legal) {
 		long moves = walk_count(&sample.source);
 		int players = sample.record->setup.players;
 

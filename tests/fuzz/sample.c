@@ -82,7 +82,6 @@ sample_open(struct sample *sample, const char *bytes, size_t length,
 	sample->source.keep = true;
 	sample->record = record;
 	record->demands = demands;
-	record->line = 0;
 	return source_next(&sample->source, record) && record->real &&
 	    record->refusal.fault == NULL;
 }
