@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "cmd/judge/where.h"
 #include "cmd/shared/batch.h"
 #include "cmd/shared/options.h"
 #include "cmd/shared/terminal.h"
@@ -12,7 +13,8 @@
 
 static const char help[] =
     "usage: %judge [-1clqv] [--over] [--complete] [--fair] [-F FORMAT]\n"
-    "             [--explain] [--exit-zero] [-j N] [FILE ...]\n"
+    "             [--where=CONDITION] [--explain] [--exit-zero] [-j N] [FILE "
+    "...]\n"
     "Copy the legal records, and report what is wrong with the others.\n"
     "\n"
     "Examples:\n"
@@ -26,6 +28,9 @@ static const char help[] =
     "  -v, --invert      copy the bad records\n"
     "  -F, --format=F    with -l: text, csv, json or tap\n"
     "      --explain     add the rule that was broken, and the position\n"
+    "      --where=C     only of legal records for which C holds: game=punto,\n"
+    "                    winner=Ben, moves>40, points.Anna>20, "
+    "meta.place=Kiel\n"
     "\n"
     "When to say no:\n"
     "      --over        refuse matches that are not over\n"
@@ -37,6 +42,7 @@ enum mode { COPY, COPY_BAD, LIST, QUIET, COUNT };
 
 struct tally {
 	long records, legal, over, bad, sheets;
+	long chosen; /* of the legal ones */
 };
 
 struct judge {
@@ -44,6 +50,7 @@ struct judge {
 	struct choice choice;
 	bool explain;
 	bool exit_zero;
+	struct where where; /* which legal records are meant */
 	struct look look; /* of those who read explanations */
 	struct fields fields;
 	struct tally tally;
@@ -344,6 +351,21 @@ count_record(struct tally *tally, const struct record *record)
 		tally->sheets++;
 }
 
+/* Of a record that is not legal nothing can be known. */
+static bool
+is_chosen(struct judge *judge, const struct record *record)
+{
+	bool holds;
+
+	if (record->refusal.fault != NULL) {
+		where_forget(&judge->where);
+		return true;
+	}
+	holds = where_holds(&judge->where, record);
+	judge->tally.chosen += holds;
+	return holds;
+}
+
 static void
 judge_record(struct program *program, void *context)
 {
@@ -352,8 +374,10 @@ judge_record(struct program *program, void *context)
 
 	if (!program->record.real)
 		return;
-	judge->number++;
 	count_record(&judge->tally, &program->record);
+	if (!is_chosen(judge, &program->record))
+		return;
+	judge->number++;
 	if (bad)
 		program_answer(program, STATUS_NO);
 	if (bad && judge->mode == QUIET)
@@ -369,7 +393,8 @@ judge_record(struct program *program, void *context)
 }
 
 static void
-write_tally(struct out *out, const char *file, const struct tally *tally)
+write_tally(
+    struct out *out, const char *file, const struct tally *tally, bool choosing)
 {
 	out_string(out, file);
 	out_string(out, ": ");
@@ -386,6 +411,11 @@ write_tally(struct out *out, const char *file, const struct tally *tally)
 		out_number(out, tally->sheets);
 		out_string(out, " of the legal are sheets");
 	}
+	if (choosing) {
+		out_string(out, ", ");
+		out_number(out, tally->chosen);
+		out_string(out, tally->chosen == 1 ? " matches" : " match");
+	}
 	out_char(out, '\n');
 }
 
@@ -401,6 +431,7 @@ open_judge(const void *context, struct program *program)
 	own->tally = (struct tally){0};
 	own->number = 0;
 	own->fields.out = &program->out;
+	where_listen(&own->where, &program->record);
 	return own;
 }
 
@@ -416,6 +447,7 @@ merge_judge(void *context, void *own)
 	judge->tally.over += other->tally.over;
 	judge->tally.bad += other->tally.bad;
 	judge->tally.sheets += other->tally.sheets;
+	judge->tally.chosen += other->tally.chosen;
 	free(own);
 }
 
@@ -473,12 +505,12 @@ judge_files(struct program *program, struct judge *judge, char **files)
 		program->source.file = NULL;
 		batch_each(program, one, &batch, judge->choice.jobs);
 		if (program->source.file != NULL)
-			write_tally(
-			    &program->out, program->source.file, &judge->tally);
+			write_tally(&program->out, program->source.file,
+			    &judge->tally, judge->where.n > 0);
 	}
 }
 
-enum { OVER = 256, COMPLETE, FAIR, EXPLAIN, EXIT_ZERO };
+enum { OVER = 256, COMPLETE, FAIR, EXPLAIN, EXIT_ZERO, WHERE };
 
 static const struct option options[] = {
     {"complete", no_argument, NULL, COMPLETE},
@@ -490,6 +522,7 @@ static const struct option options[] = {
     {"list", no_argument, NULL, 'l'},
     {"over", no_argument, NULL, OVER},
     {"quiet", no_argument, NULL, 'q'},
+    {"where", required_argument, NULL, WHERE},
     {NULL, 0, NULL, 0},
 };
 
@@ -548,6 +581,9 @@ read_options(struct judge *judge, int argc, char **argv)
 		case EXIT_ZERO:
 			judge->exit_zero = true;
 			break;
+		case WHERE:
+			where_add(&judge->where, optarg);
+			break;
 		}
 	return demands;
 }
@@ -566,11 +602,18 @@ main(int argc, char **argv)
 	if (judge.choice.oneline && judge.mode != COPY &&
 	    judge.mode != COPY_BAD)
 		usage_error("-1 goes with records that are copied");
+	if (judge.where.n > 0 && judge.mode == QUIET)
+		usage_error(
+		    "--where says what to print, and -q prints nothing");
+	if (judge.where.n > 0 && judge.mode == COPY_BAD)
+		usage_error("--where is about legal records, and -v copies the "
+			    "others");
 	program_begin(&program, &syntax, &judge.choice, demands,
 	    judge.explain || (judge.mode != QUIET && judge.mode != COUNT));
 	if (judge.explain)
 		judge.look = terminal_look(
 		    is_listed(&judge) ? &program.out : &program.err);
+	where_listen(&judge.where, &program.record);
 	program.progress.late = judge.mode == COUNT || judge.mode == QUIET;
 	/* Programs read these. */
 	if (judge.choice.format != FORMAT_TEXT)

@@ -157,11 +157,30 @@ suggest(const char *word, const char *const *candidates)
 	return suggestion.best;
 }
 
+/* True if two words differ before the first letter that is not ASCII. */
+static bool
+differ_early(const char *a, size_t a_length, const char *b, size_t b_length)
+{
+	size_t n = a_length < b_length ? a_length : b_length;
+
+	for (size_t i = 0; i < n; i++) {
+		unsigned char x = (unsigned char)a[i], y = (unsigned char)b[i];
+
+		if (x >= 0x80 || y >= 0x80)
+			return false;
+		if (fold_letter(x) != fold_letter(y))
+			return true;
+	}
+	return false;
+}
+
 bool
 suggest_same(const char *a, size_t a_length, const char *b, size_t b_length)
 {
 	struct folded one, other;
 
+	if (differ_early(a, a_length, b, b_length))
+		return false;
 	return fold(&one, a, a_length) && fold(&other, b, b_length) &&
 	    one.n == other.n &&
 	    memcmp(one.letters, other.letters,

@@ -340,6 +340,9 @@ read_meta_stamp(struct record *record, struct cursor *text)
 		return NULL;
 	if (word.at == text->at)
 		return &fault_words;
+	text->end = word.at;
+	while (text->end[-1] == ' ' || text->end[-1] == '\t')
+		text->end--;
 	return read_last_stamp(record, word);
 }
 
@@ -363,29 +366,31 @@ const struct fault *
 read_meta(struct record *record, struct cursor *cursor, const char *start)
 {
 	const struct fault *fault;
-	struct cursor text;
-	uint64_t key = word_next(cursor);
+	struct cursor key, text;
+	uint64_t word = word_next(cursor);
 
-	if (key == 0)
+	if (word == 0)
 		return &fault_words;
+	key = *cursor;
 	text = rest_of_line(cursor);
 	if (text.at == text.end)
 		return &fault_words;
 	if (!utf8_clean(start, (size_t)(text.end - start), true))
 		return &fault_bytes;
-	fault = read_meta_stamp(record, &text);
-	if (fault != NULL)
-		return fault;
 	cursor->end = text.end;
-	fault = end_line(record, cursor, start);
+	fault = read_meta_stamp(record, &text);
+	if (fault == NULL)
+		fault = end_line(record, cursor, start);
 	if (fault != NULL)
 		return fault;
 	record->class = CLASS_META;
 	fault = keep_stamp(record);
 	if (fault != NULL)
 		return fault;
-	if (key == word_make("forfeit"))
+	if (word == word_make("forfeit"))
 		keep_forfeit(record, text.at);
+	if (record->hear_meta != NULL)
+		record->hear_meta(record->ear, key, text);
 	return record->game == NULL ? &fault_first : NULL;
 }
 

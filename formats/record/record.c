@@ -181,7 +181,7 @@ record_open(struct record *record, unsigned demands)
 void
 record_begin(struct record *record)
 {
-	record->line = record->lines = record->added = 0;
+	record->line = record->lines = record->added = record->others = 0;
 	record->ends = '\n';
 	record->closed = false;
 	record->line_of_game = 0;
@@ -378,8 +378,11 @@ feed_line(struct record *record, const char *at)
 	record->stamped = false;
 	fault = ++record->lines > RECORD_LINES ? &fault_record_long
 					       : read_line(record, &cursor);
-	return fault == NULL ? cursor.end + 1
-			     : record_refuse_line(record, at, cursor.at, fault);
+	if (fault != NULL)
+		return record_refuse_line(record, at, cursor.at, fault);
+	record->others +=
+	    record->class != CLASS_GAME || record->now.kind != LINE_MOVE;
+	return cursor.end + 1;
 }
 
 /* What the first line ends in, all others do. */

@@ -64,6 +64,7 @@ struct record {
 	size_t line; /* line feeds before it in its file */
 	size_t lines; /* fed or added so far */
 	size_t added; /* since it was ended */
+	size_t others; /* lines fed that are not moves */
 	size_t line_of_game; /* number of the line that names the game */
 	char ends; /* what its lines end in: LF, or US if it is on one */
 	bool closed; /* it was on one line, and that has ended without US */
@@ -87,6 +88,9 @@ struct record {
 	bool unclaimed; /* a round has just ended and has no claim yet */
 	bool resulted, won;
 	struct forfeit forfeit; /* the last that there is */
+	/* If somebody wants to know: each meta line, its key and its text. */
+	void (*hear_meta)(void *ear, struct cursor key, struct cursor text);
+	void *ear;
 
 	struct refusal refusal;
 
@@ -130,6 +134,13 @@ static inline size_t
 record_line(const struct record *record)
 {
 	return record->line + (record_is_oneline(record) ? 1 : record->lines);
+}
+
+/* How many moves a legal one has, before any was added. */
+static inline size_t
+record_moves(const struct record *record)
+{
+	return record->lines - record->added - record->others;
 }
 
 /* How many line feeds were fed to it. */

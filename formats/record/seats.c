@@ -15,26 +15,37 @@ is_called(const char *own, const char *name, size_t length, bool exactly)
 	return strlen(own) == length && memcmp(own, name, length) == 0;
 }
 
-static int
+static unsigned
 find(const char (*names)[NAME_SIZE], int players, const char *name,
     size_t length, bool exactly)
 {
-	int found = SEAT_NOBODY;
+	unsigned found = 0;
 
 	for (int seat = 1; seat <= players; seat++)
 		if (is_called(names[seat - 1], name, length, exactly))
-			found = found == SEAT_NOBODY ? seat : SEAT_SEVERAL;
+			found |= 1u << (seat - 1);
 	return found;
+}
+
+unsigned
+seats_called(const char (*names)[NAME_SIZE], int players, const char *name,
+    size_t length)
+{
+	unsigned seats = find(names, players, name, length, true);
+
+	return seats != 0 ? seats : find(names, players, name, length, false);
 }
 
 int
 seat_find(const char (*names)[NAME_SIZE], int players, const char *name,
     size_t length)
 {
-	int seat = find(names, players, name, length, true);
+	unsigned seats = seats_called(names, players, name, length);
 
-	return seat != SEAT_NOBODY ? seat
-				   : find(names, players, name, length, false);
+	if (seats == 0)
+		return SEAT_NOBODY;
+	return (seats & (seats - 1)) == 0 ? __builtin_ctz(seats) + 1
+					  : SEAT_SEVERAL;
 }
 
 void

@@ -10,9 +10,13 @@
 enum { SEAT_NOBODY = 0, SEAT_SEVERAL = -1 };
 
 /*
- * The seat of the player who is called so.  If nobody is, case and accents do
- * not count.
+ * The seats of those who are called so, as a set.  If nobody is, case and
+ * accents do not count.
  */
+unsigned seats_called(const char (*names)[NAME_SIZE], int players,
+    const char *name, size_t length);
+
+/* The only one of them. */
 int seat_find(const char (*names)[NAME_SIZE], int players, const char *name,
     size_t length);
 
