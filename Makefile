@@ -55,9 +55,8 @@ TESTS = tests/common.bash $(wildcard tests/*.bats)
 # text of other languages in quotes, the variables of bats, files with the
 # names of commands, escapes handed to printf, and cat for a pipe.
 TESTS_MAY = SC1010,SC2002,SC2016,SC2030,SC2031,SC2059,SC2086,SC2094,SC2154,SC2238
-EXAMPLES = $(filter %.sh %.game %.csv,$(wildcard examples/*)) \
-	$(wildcard examples/bots/* examples/gallery/* \
-	examples/table/*)
+EXAMPLES = $(wildcard examples/*.* examples/bots/* examples/gallery/* \
+	examples/table/* formats/schemas/*)
 
 # Libraries can be loaded into these, as some tests do.
 DYNAMIC = $(if $(filter 0,$(STATIC)),$(BIN),$(BUILD)/dynamic/bin)

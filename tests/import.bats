@@ -225,3 +225,31 @@ load common
 	run -0 score --import=a.csv kombio
 	[ -z "$output" ]
 }
+
+@test "games of Punto from a database are judged as they were played" {
+	for players in 2 3 4; do
+		deal punto -n 6 -p $players -s db$players --id=db$players | move --auto=greedy
+	done | awk -v RS= -v ORS='\n\n' '!/ stuck/' >games
+	[ "$(grep -c "^player [234]" games)" -ge 9 ]
+	# Colours in words, squares as numbers from anywhere, rounds by their number.
+	replay --moves -F json games | jq -r 'select(.verb == "lay") | {R: "Rouge", G: "vert", B: "bleu", Y: "JAUNE"} as $c
+		| [.name, .round, (.arguments[1][0:1] | explode[0]) - 90 - .round, (.arguments[1][1:] | tonumber) + 3,
+			$c[.arguments[0][0:1]], (.arguments[0][1:] | tonumber), .id] | @csv' |
+		sed '1i Player,Round,X,Y,Color,Value,Game' | tr , ';' >table.csv
+	"$tests/../examples/punto.sh" table.csv >again
+	same <(judge -l again | cut -d ' ' -f 2-) <(judge -l games | cut -d ' ' -f 2-)
+	same <(grep ' lay ' again) <(grep ' lay ' games)
+	run -2 "$tests/../examples/punto.sh" <(printf 'a,b\n1,2\n')
+	[ "$output" = 'there is no column game' ]
+}
+
+@test "plays from BoardGameGeek become sheets, whatever their names are" {
+	cd "$tests/../examples"
+	xsltproc plays.xsl plays.xml | score --import=- >"$BATS_TEST_TMPDIR/games"
+	judge -q "$BATS_TEST_TMPDIR/games"
+	grep -qx 'player 2 Ben "the Fox"' "$BATS_TEST_TMPDIR/games"
+	grep -qx 'player 3 Cécile, la grande' "$BATS_TEST_TMPDIR/games"
+	grep -qx 'meta date 2026-01-09' "$BATS_TEST_TMPDIR/games"
+	[ "$(grep -c ^game "$BATS_TEST_TMPDIR/games")" -eq 2 ]
+	[ "$(xsltproc --stringparam games carcassonne plays.xsl plays.xml | grep -c ^bgg-103,carcassonne)" -eq 1 ]
+}

@@ -59,6 +59,7 @@ install() { # as make does, without building again
 @test "install puts the examples beside the documentation, ready to run" {
 	install install DESTDIR="$PWD/root" PREFIX=/opt/sw
 	diff -r "$tests/../examples" root/opt/sw/share/doc/spielwerk/examples
+	diff -r "$tests/../formats/schemas" root/opt/sw/share/doc/spielwerk/formats/schemas
 	judge -q root/opt/sw/share/doc/spielwerk/examples/kitchen.game
 	PATH=$PWD/root/opt/sw/bin:$PATH run -0 root/opt/sw/share/doc/spielwerk/examples/demo.sh
 	judge -q demo/punto.game

@@ -243,3 +243,46 @@ outputs() {
 	run -2 replay --moves -F svg "$matches"
 	[ "$output" = "replay: --moves tells the game as text, csv or json; try 'replay --help'" ]
 }
+
+@test "SQLite compares points as numbers, and knows what is nothing" {
+	cp "$BATS_FILE_TMPDIR"/matches .
+	score --seats -F csv matches >seats.csv
+	replay --moves -F csv matches >moves.csv
+	sqlite3 games.db <"$tests/../examples/rows.sql"
+	[ "$(sqlite3 games.db 'select max(points) from seats')" -eq "$(score --seats -F json matches | jq -s 'map(.points) | max')" ]
+	[ "$(sqlite3 games.db 'select max(points) from seats')" -gt 99 ]
+	[ "$(sqlite3 games.db 'select count(*) from seats where won is null')" -eq \
+		"$(score --seats -F json matches | jq -s 'map(select(.won == null)) | length')" ]
+	[ "$(sqlite3 games.db "select group_concat(distinct typeof(time)) from moves")" = null,real ]
+	# Moves and seats belong to the same matches.
+	[ "$(sqlite3 games.db 'select count(*) from moves left join seats using (file, line, seat, name)
+		where moves.seat is not null and seats.game is null')" -eq 0 ]
+	# Without types it is as the manual says.
+	printf 'points\n98\n392\n' >points.csv
+	[ "$(sqlite3 :memory: '.import --csv points.csv t' 'select max(points) from t')" -eq 98 ]
+}
+
+@test "make goes on where it was stopped, and counts again what has changed" {
+	unset MAKEFLAGS MAKELEVEL
+	cp "$tests/../examples/table.mk" .
+	for i in 1 2 3; do deal -n 4 -s $i -p A,B kombio | move --auto >$i.game; done
+	printf '#!/bin/sh\necho "$@" >>log\n[ "$*" = "--table -F csv ${SLOW-}" ] && echo half && kill $$\nexec score "$@"\n' >count
+	chmod +x count
+	SLOW=2.game run ! make -s -f table.mk SCORE=./count
+	[ ! -e 2.table ]
+	[ ! -e table.csv ]
+	: >log
+	make -s -j 2 -f table.mk SCORE=./count
+	lacks 1.game log
+	score --table -F csv [123].game | same table.csv -
+	deal -n 4 -s x -p A,B kombio | move --auto >3.game
+	touch -d '1 hour' 3.game
+	: >log
+	make -s -f table.mk SCORE=./count
+	[ "$(grep -c -e --table log)" -eq 1 ]
+	score --table -F csv [123].game | same table.csv -
+	# What is bad is left out.
+	printf 'game kombio 1\n\n' >4.game
+	make -s -f table.mk 2>/dev/null
+	score --table -F csv [123].game | same table.csv -
+}
