@@ -446,10 +446,10 @@ void match_tell_round(const struct match *, struct text *);
 int match_standing(const struct match *, int seat);
 
 /*
- * A seat's place in a match that is over, from 1.  All winners have the first;
- * others with equal points share theirs, and the next are skipped.
+ * A seat's place in a match that these have won, from 1.  All winners have the
+ * first; others with equal points share theirs, and the next are skipped.
  */
-int match_rank(const struct match *, int seat);
+int match_rank(const struct match *, unsigned winners, int seat);
 
 /* "red" for 0, and so on in the order of COLOUR_LETTERS. */
 extern const char *const colour_names[];

@@ -171,10 +171,10 @@ match_standing(const struct match *match, int seat)
 
 /* Whether one of two seats has come off better than the other. */
 static bool
-is_before(const struct match *match, int a, int b)
+is_before(const struct match *match, unsigned winners, int a, int b)
 {
-	bool won = match->winners & seat_bit(a);
-	bool other = match->winners & seat_bit(b);
+	bool won = winners & seat_bit(a);
+	bool other = winners & seat_bit(b);
 	int32_t more = match->totals[a - 1] - match->totals[b - 1];
 
 	if (won || other)
@@ -183,12 +183,12 @@ is_before(const struct match *match, int a, int b)
 }
 
 int
-match_rank(const struct match *match, int seat)
+match_rank(const struct match *match, unsigned winners, int seat)
 {
 	int rank = 1;
 
 	for (int other = 1; other <= match->players; other++)
-		rank += is_before(match, other, seat);
+		rank += is_before(match, winners, other, seat);
 	return rank;
 }
 

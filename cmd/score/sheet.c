@@ -179,14 +179,13 @@ seat_fields(struct program *program, struct score *score)
 		fields_number(fields, seat);
 		fields_string(fields, record->names[seat - 1]);
 		fields_number(fields, match->totals[seat - 1]);
-		if (winners != 0)
+		if (winners != 0) {
 			fields_truth(fields, winners & seat_bit(seat));
-		else
+			fields_number(fields, match_rank(match, winners, seat));
+		} else {
 			fields_nothing(fields);
-		if (match->over)
-			fields_number(fields, match_rank(match, seat));
-		else
 			fields_nothing(fields);
+		}
 		fields_end(fields);
 	}
 }
@@ -276,14 +275,15 @@ seat_text(struct program *program, struct out *out)
 {
 	const struct record *record = &program->record;
 	const struct match *match = &record->state.match;
+	unsigned winners = record_winners(record);
 
 	for (int seat = 1; seat <= match->players; seat++) {
 		match_head(program, out);
 		out_string(out, "seat ");
 		out_number(out, seat);
-		if (match->over) {
+		if (winners != 0) {
 			out_string(out, ", place ");
-			out_number(out, match_rank(match, seat));
+			out_number(out, match_rank(match, winners, seat));
 		}
 		out_string(out, ": ");
 		seat_total(record, seat, out);
