@@ -32,10 +32,10 @@ static const char phrases[] =
     SAY("7 and 8 look at one of your own cards, 9 and 10 at somebody else's, "
 	"11 and 12 trade any two; 13 looks at one card and may trade it with "
 	"another, 14 looks at two and may trade them.",
-	"Mit 7 und 8 sieht man eine eigene Karte an, mit 9 und 10 eine "
-	"fremde, mit 11 und 12 vertauscht man zwei beliebige; mit 13 sieht "
-	"man eine Karte an und darf sie mit einer anderen vertauschen, mit 14 "
-	"sieht man zwei an und darf sie vertauschen.")
+	"Mit 7 oder 8 sieht man eine eigene Karte an, mit 9 oder 10 eine "
+	"fremde, mit 11 oder 12 tauscht man zwei beliebige; mit 13 sieht man "
+	"eine Karte an und darf sie mit einer anderen tauschen, mit 14 sieht "
+	"man zwei an und darf sie tauschen.")
     SAY(": write '{1} {2}'", ": „{1} {2}“ schreiben")
     SAY("; all cards are turned up", "; alle Karten werden aufgedeckt")
     SAY("; deal the next with {1}", "; die nächste wird mit {1} gegeben")
@@ -44,13 +44,13 @@ static const char phrases[] =
     SAY("; in several records: {1} ids",
 	"; in mehreren Aufzeichnungen: {1|id|ids}")
     SAY("; nobody has a row of {1}, the round has no winner",
-	"; niemand hat eine Reihe zu {1}, die Runde gewinnt niemand")
+	"; niemand hat eine Reihe aus {1}, die Runde gewinnt niemand")
     SAY("; the best colours tie: nobody takes",
 	"; die besten Farben sind gleich: niemand nimmt")
     SAY("; the best tie with {1|row|rows} of {2} of the same points, the "
 	"round has no winner",
-	"; {1|Reihe|Reihen} zu {2} mit gleichen Punkten haben mehrere, die "
-	"Runde gewinnt niemand")
+	"; gleichauf sind die Besten mit {1|Reihe|Reihen} aus {2} und "
+	"gleichen Punkten, die Runde gewinnt niemand")
     SAY("; the colours: {1}", "; die Farben: {1}")
     SAY("; to take: {1}", "; es nimmt {1}")
     SAY("; {1} has {2} and wins the match",
@@ -62,8 +62,8 @@ static const char phrases[] =
     SAY("; {1} have {2} and win the round",
 	"; {1} haben {2} und gewinnen die Runde")
     SAY("; {1} is in line {2}: {3}", "; {1} steht in Zeile {2}: {3}")
-    SAY("; {1} is seat {2}", "; {1} ist Sitz {2}")
-    SAY("; {1} leaves the game", "; {1} scheidet aus")
+    SAY("; {1} is seat {2}", "; {1} hat Sitz {2}")
+    SAY("; {1} leaves the game", "; {1} kommt aus dem Spiel")
     SAY("; {1} win with {2}", "; {1} gewinnen mit {2}")
     SAY("; {1} wins with {2}", "; {1} gewinnt mit {2}")
     SAY("; {2}, {1} win the match", "; {2}, {1} gewinnen die Partie")
@@ -131,8 +131,8 @@ static const char phrases[] =
 	"Ein Punktezettel endet mit der Runde, die die Partie beendet.")
     SAY("A slot or place that is named holds a card, and a trade is between "
 	"two different places.",
-	"Auf einem genannten Platz liegt eine Karte, und vertauscht werden "
-	"zwei verschiedene Plätze.")
+	"Auf einem genannten Platz liegt eine Karte, und getauscht wird "
+	"zwischen zwei verschiedenen Plätzen.")
     SAY("A top card that can be laid must be laid; stuck without a card is "
 	"for an empty stack.",
 	"Kann die oberste Karte gelegt werden, muss sie es; „stuck“ ohne "
@@ -152,9 +152,9 @@ static const char phrases[] =
     SAY("Each card that comes onto the discard pile may be knocked on once, "
 	"unless it got there by a knock; with three or more players the one "
 	"who called may not knock.",
-	"Auf jede Karte, die auf die Ablage kommt, darf einmal angeklopft "
+	"Auf jede Karte, die auf die Ablage kommt, darf einmal geklopft "
 	"werden, wenn sie nicht selbst durch Anklopfen dorthin kam; ab drei "
-	"Spielern darf nicht anklopfen, wer gerufen hat.")
+	"Spielern darf nicht anklopfen, wer Kombio gerufen hat.")
     SAY("Each player lays at most one card in a round.",
 	"Jeder legt in einer Runde höchstens eine Karte.")
     SAY("Elo", "Elo")
@@ -181,7 +181,7 @@ static const char phrases[] =
     SAY("One move back", "Einen Zug zurück")
     SAY("One move on", "Einen Zug weiter")
     SAY("Only one player may call in a round.",
-	"Rufen darf in einer Runde nur einer.")
+	"Kombio rufen darf in einer Runde nur einer.")
     SAY("Pause", "Anhalten")
     SAY("PgDn PgUp", "Bild-ab Bild-auf")
     SAY("Pile", "Stapel")
@@ -195,14 +195,14 @@ static const char phrases[] =
     SAY("Round {1} is over", "Runde {1} ist zu Ende")
     SAY("Round {1} is over: {2}", "Runde {1} ist zu Ende: {2}")
     SAY("Round {1}: waiting for {2}, who commands.",
-	"Runde {1}: {2} hat das Kommando und dreht es gleich um.")
+	"Runde {1}: {2} hat das Kommando und deckt es gleich auf.")
     SAY("Round {1}: {2} commands; space turns the command.",
-	"Runde {1}: {2} hat das Kommando; die Leertaste dreht es um.")
+	"Runde {1}: {2} hat das Kommando; die Leertaste deckt es auf.")
     SAY("Seen by", "Sicht")
     SAY("Seen by {1}", "Aus Sicht von {1}")
     SAY("Seen by {1}: {2}", "Aus Sicht von {1}: {2}")
     SAY("Something that this seat did not see",
-	"Etwas, was dieser Platz nicht gesehen hat")
+	"Etwas, was von diesem Sitz aus nicht zu sehen war")
     SAY("Space", "Leertaste")
     SAY("Speed", "Tempo")
     SAY("Steps", "Schritte")
@@ -217,9 +217,9 @@ static const char phrases[] =
 	"Die genannte Karte ist die, die dort liegt, und aufgedeckt werden "
 	"alle eigenen Karten in der Reihenfolge der Plätze.")
     SAY("The cards never span more than 6 columns or 6 rows.",
-	"Die Karten reichen nie über mehr als 6 Spalten oder 6 Reihen.")
-    SAY("The commands will be: {1}", "Die Kommandos werden: {1}")
-    SAY("The die will say: {1}", "Der Würfel wird zeigen: {1}")
+	"Die Karten liegen nie in mehr als 6 Spalten oder 6 Reihen.")
+    SAY("The commands will be: {1}", "Die Kommandos der Reihe nach: {1}")
+    SAY("The die will say: {1}", "Der Würfel zeigt der Reihe nach: {1}")
     SAY("The discards are shuffled: the draw pile has {1|card|cards}",
 	"Die Ablage wird gemischt: der Nachziehstapel hat {1|Karte|Karten}")
     SAY("The discards are to be shuffled", "Die Ablage ist zu mischen")
@@ -250,7 +250,7 @@ static const char phrases[] =
     SAY("Trick", "Stich")
     SAY("Type a move, or as much of it as tells it from the others: p7 for "
 	"play R7.",
-	"Einen Zug tippen, oder so viel davon, dass er eindeutig ist: p7 für "
+	"Einen Zug tippen oder so viel davon, dass er eindeutig ist: p7 für "
 	"play R7.")
     SAY("When the match is over nothing more is dealt or played.",
 	"Ist die Partie zu Ende, wird nichts mehr gegeben oder gespielt.")
@@ -259,11 +259,11 @@ static const char phrases[] =
 	"Aufzeichnung folgen.")
     SAY("With three or more players nobody may look at, trade or knock on a "
 	"card of the player who called.",
-	"Ab drei Spielern darf niemand die Karten dessen, der gerufen hat, "
-	"ansehen, vertauschen oder anklopfen.")
+	"Ab drei Spielern sind die Karten dessen, der Kombio gerufen hat, "
+	"tabu: niemand darf sie ansehen, tauschen oder auf sie klopfen.")
     SAY("Without scripts this page shows the last position and all moves.",
 	"Ohne Skripte zeigt diese Seite die letzte Stellung und alle Züge.")
-    SAY("Worth", "Wert")
+    SAY("Worth", "Farbwert")
     SAY("a 7 or 8 looks at one of the player's own cards",
 	"mit 7 oder 8 sieht man eine eigene Karte an")
     SAY("a 9 or 10 looks at somebody else's card",
@@ -272,17 +272,17 @@ static const char phrases[] =
 	"mitten in einer Aufzeichnung steht eine leere Zeile")
     SAY("a card face down", "eine verdeckte Karte")
     SAY("a card from 7 to 10 gives no trade",
-	"mit 7 bis 10 wird nicht vertauscht")
+	"mit 7 bis 10 wird nicht getauscht")
     SAY("a card is dealt more often than the deck has it",
 	"eine Karte wird öfter gegeben, als es sie gibt")
     SAY("a card is shuffled more often than it was discarded",
 	"eine Karte wird öfter eingemischt, als sie abgelegt wurde")
     SAY("a card is unknown, and --complete was given",
-	"eine Karte ist unbekannt, und --complete verlangt sie")
+	"eine Karte ist unbekannt, aber --complete verlangt alle")
     SAY("a card may cover only one with fewer points",
 	"eine Karte deckt nur eine mit weniger Punkten zu")
     SAY("a card on the table is not known, so nothing can follow",
-	"eine Karte auf dem Tisch ist unbekannt, da geht es nicht weiter")
+	"eine Karte auf dem Tisch ist unbekannt, so geht es nicht weiter")
     SAY("a card that lies open is always known",
 	"eine offene Karte ist immer bekannt")
     SAY("a card that was looked at has left its place",
@@ -295,7 +295,7 @@ static const char phrases[] =
     SAY("a move begins with a seat or a player's name",
 	"ein Zug beginnt mit einem Sitz oder einem Namen")
     SAY("a move begins with the seat of its player",
-	"vor einem Zug steht, welcher Sitz ihn macht")
+	"vor einem Zug muss sein Sitz stehen")
     SAY("a move is one line of at most 4095 bytes",
 	"ein Zug ist eine Zeile von höchstens 4095 Bytes")
     SAY("a move on", "einen Zug weiter")
@@ -319,20 +319,20 @@ static const char phrases[] =
 	"ein Punktezettel hat keine Karten, und die Aufzeichnung soll "
 	"vollständig sein")
     SAY("a sheet has only points: no deals",
-	"ein Punktezettel hat nur Punkte: gegeben wird nicht")
+	"ein Punktezettel hat nur Punkte, keine Karten")
     SAY("a sheet has only points: no moves",
-	"ein Punktezettel hat nur Punkte: gezogen wird nicht")
+	"ein Punktezettel hat nur Punkte, keine Züge")
     SAY("a time stamp is @ and seconds, up to 9 digits before the point and 6 "
 	"after it",
 	"ein Zeitstempel ist @ und Sekunden, bis zu 9 Ziffern vor dem Punkt "
 	"und 6 danach")
     SAY("a trade needs two different places",
-	"vertauscht werden zwei verschiedene Plätze")
+	"getauscht wird zwischen zwei verschiedenen Plätzen")
     SAY("all cards of this value are accounted for",
 	"alle Karten mit diesem Wert sind schon vergeben")
     SAY("already claimed in line {1}: {2}", "steht schon in Zeile {1}: {2}")
     SAY("an 11 or 12 trades cards and looks at none",
-	"mit 11 oder 12 vertauscht man Karten, ohne sie anzusehen")
+	"mit 11 oder 12 tauscht man Karten, ohne sie anzusehen")
     SAY("another card lies there", "dort liegt eine andere Karte")
     SAY("any key: back to the table", "eine Taste: zurück an den Tisch")
     SAY("as fast as it was", "so schnell wie gespielt")
@@ -345,12 +345,11 @@ static const char phrases[] =
     SAY("by {1}", "von {1}")
     SAY("called", "hat gerufen")
     SAY("called but was not the only lowest",
-	"hat gerufen, hat aber nicht allein die kleinste Summe")
+	"hat Kombio gerufen, aber nicht allein die kleinste Summe")
     SAY("called, taboo", "hat gerufen, tabu")
-    SAY("can be knocked on", "darf angeklopft werden")
-    SAY("cannot be knocked on", "darf nicht angeklopft werden")
-    SAY("cannot be knocked on or taken",
-	"darf weder angeklopft noch genommen werden")
+    SAY("can be knocked on", "Anklopfen erlaubt")
+    SAY("cannot be knocked on", "kein Anklopfen")
+    SAY("cannot be knocked on or taken", "weder Anklopfen noch Nehmen")
     SAY("card on a meschugge command: {1}, {2}",
 	"Karte auf ein meschugges Kommando: {1}, {2}")
     SAY("colour", "Farbe")
@@ -360,8 +359,8 @@ static const char phrases[] =
 	"hat das Kommando, keine Karte passt; Kontra-Karte: {1}, {2}, kostet "
 	"den Punkt wieder")
     SAY("commander, no card fits; contra card: {1}, {2}, with nothing to lose",
-	"hat das Kommando, keine Karte passt; Kontra-Karte: {1}, {2}, ohne "
-	"Punkt zum Verlieren")
+	"hat das Kommando, keine Karte passt; Kontra-Karte: {1}, {2}, doch "
+	"kein Punkt zu verlieren")
     SAY("contra card: {1}, {2}", "Kontra-Karte: {1}, {2}")
     SAY("costs a point", "kostet einen Punkt")
     SAY("covers {1} on {2} with {3}; {4}", "deckt {1} auf {2} mit {3} zu; {4}")
@@ -449,7 +448,7 @@ static const char phrases[] =
     SAY("none below {1}, and together at most {2}",
 	"keine unter {1} und zusammen höchstens {2}")
     SAY("not UTF-8, or a control character",
-	"kein UTF-8, oder ein Steuerzeichen")
+	"kein UTF-8 oder ein Steuerzeichen")
     SAY("not decided: no match was counted",
 	"nicht entschieden: keine Partie wurde gezählt")
     SAY("nothing is claimed about this record",
@@ -465,13 +464,13 @@ static const char phrases[] =
     SAY("one move back, on", "einen Zug zurück, weiter")
     SAY("only contra fits", "nur Kontra passt")
     SAY("only moves of one seat are accepted here",
-	"hier zählen nur die Züge eines Sitzes")
+	"hier werden nur Züge eines Sitzes angenommen")
     SAY("only what was looked at may be traded",
-	"vertauscht wird nur, was angesehen wurde")
+	"getauscht wird nur, was angesehen wurde")
     SAY("orange", "Orange")
     SAY("paused", "Pause")
     SAY("place", "Platz")
-    SAY("play, pause", "abspielen, Pause")
+    SAY("play, pause", "abspielen, anhalten")
     SAY("played", "gespielt")
     SAY("players are named once each, from seat 1 on",
 	"die Spieler werden je einmal genannt, von Sitz 1 an")
@@ -499,7 +498,7 @@ static const char phrases[] =
     SAY("seat", "Sitz")
     SAY("seats, everybody", "Sitze, alle")
     SAY("second on the pile", "als zweite auf dem Stapel")
-    SAY("seen by the next seat", "aus Sicht des nächsten Platzes")
+    SAY("seen by the next seat", "aus Sicht des nächsten Sitzes")
     SAY("seen by {1}", "Sicht von {1}")
     SAY("seen by: {1}", "gesehen von: {1}")
     SAY("sentences", "Sätze")
@@ -512,15 +511,15 @@ static const char phrases[] =
     SAY("shared", "geteilt")
     SAY("shows {1}: {2}", "deckt {1} auf: {2}")
     SAY("shows {1}: {2}; called but was not the only lowest: {3} more",
-	"deckt {1} auf: {2}; hat gerufen, hat aber nicht allein die kleinste "
-	"Summe: {3} mehr")
+	"deckt {1} auf: {2}; hat Kombio gerufen, aber nicht allein die "
+	"kleinste Summe: {3} mehr")
     SAY("shows {1}: {2}; {4} called and has the lowest sum alone: {3} more",
-	"deckt {1} auf: {2}; {4} hat gerufen und hat allein die kleinste "
+	"deckt {1} auf: {2}; {4} hat Kombio gerufen und allein die kleinste "
 	"Summe: {3} mehr")
     SAY("six", "sechs")
     SAY("slot", "Platz")
     SAY("slower, faster", "langsamer, schneller")
-    SAY("somebody has called already", "es hat schon jemand gerufen")
+    SAY("somebody has called already", "es hat schon jemand Kombio gerufen")
     SAY("space p", "Leertaste p")
     SAY("space play  ? help  q leave", "Leertaste abspielen  ? Hilfe  q Ende")
     SAY("space play  arrows step  ? help  q leave",
@@ -533,14 +532,14 @@ static const char phrases[] =
     SAY("takes {1}, {2}", "nimmt {1}, {2}")
     SAY("ten moves", "zehn Züge")
     SAY("that seat is played by a player of the program",
-	"diesen Platz spielt ein Spieler des Programms")
+	"auf diesem Sitz spielt das Programm")
     SAY("the cards are missing", "die Karten fehlen")
     SAY("the cards of the player who called are taboo",
-	"die Karten dessen, der gerufen hat, sind tabu")
+	"wer Kombio gerufen hat, dessen Karten sind tabu")
     SAY("the cards on the table were not dealt",
 	"die Karten auf dem Tisch wurden nicht gegeben")
     SAY("the cards would span more than 6 columns or rows",
-	"die Karten reichten über mehr als 6 Spalten oder Reihen")
+	"die Karten lägen in mehr als 6 Spalten oder Reihen")
     SAY("the colour counts", "die Farbe zählt")
     SAY("the die: {1}", "der Würfel: {1}")
     SAY("the discards must be shuffled for the penalty card first",
@@ -575,9 +574,9 @@ static const char phrases[] =
 	"der Stapel wird umgedreht, und eine Karte darin ist unbekannt")
     SAY("the player has more or fewer cards", "so viele Karten sind es nicht")
     SAY("the player of {1} has failed, and the seat is free: {2}",
-	"der Spieler von {1} hat versagt, der Platz ist frei: {2}")
+	"das Programm von {1} ist ausgefallen, der Sitz ist frei: {2}")
     SAY("the player who called does not knock",
-	"wer gerufen hat, klopft nicht an")
+	"wer Kombio gerufen hat, klopft nicht an")
     SAY("the players are missing", "die Spieler fehlen")
     SAY("the record does not determine the card: name it",
 	"die Karte folgt nicht aus der Aufzeichnung: sie muss genannt werden")
@@ -600,7 +599,7 @@ static const char phrases[] =
     SAY("the stack is empty", "der Stapel ist leer")
     SAY("the time stamp goes back", "der Zeitstempel geht zurück")
     SAY("the top of the discard pile cannot be knocked on again",
-	"auf die oberste Karte der Ablage wird nicht noch einmal angeklopft")
+	"auf die oberste Karte der Ablage wird nicht noch einmal geklopft")
     SAY("the top of the discard pile got there by a knock",
 	"die oberste Karte der Ablage kam durch Anklopfen dorthin")
     SAY("the winner stands once, after the match is over",
@@ -615,7 +614,7 @@ static const char phrases[] =
     SAY("the word {1} in {2}, the word counts",
 	"das Wort {1} in {2}, das Wort zählt")
     SAY("there are not that many moves to take back",
-	"so viele Züge zum Zurücknehmen gibt es nicht")
+	"so viele Züge lassen sich nicht zurücknehmen")
     SAY("there are only {1} moves", "es gibt nur {1|Zug|Züge}")
     SAY("there are {1} other players in this match already",
 	"für diese Partie stehen schon {1} andere da")
@@ -637,7 +636,7 @@ static const char phrases[] =
 	"das sind nicht die Punkte der Runde")
     SAY("third on the pile", "als dritte auf dem Stapel")
     SAY("this action allows no further look",
-	"diese Aktion erlaubt kein weiteres Ansehen")
+	"mit dieser Aktion darf man keine weitere Karte ansehen")
     SAY("this card can be laid somewhere", "diese Karte kann gelegt werden")
     SAY("this card has already been looked at",
 	"diese Karte wurde schon angesehen")
@@ -684,7 +683,7 @@ static const char phrases[] =
     SAY("what was dealt, face up", "was offen gegeben wurde")
     SAY("which of these?", "welcher davon?")
     SAY("with -s a card that the seat cannot see is left out",
-	"mit -s wird eine Karte, die der Platz nicht sehen kann, weggelassen")
+	"mit -s wird eine Karte, die dieser Sitz nicht sehen kann, weggelassen")
     SAY("with -s only that seat's moves are added",
 	"mit -s kommen nur Züge dieses Sitzes dazu")
     SAY("with -s only that seat's moves are taken back, and not all of these "
@@ -720,9 +719,9 @@ static const char phrases[] =
 	"fehlerhaft")
     SAY("{1|row|rows} of {2} against {1}, the cheaper with {3} points against "
 	"{4}",
-	"{1|Reihe|Reihen} zu {2} gegen {1}, die billigere mit {3} Punkten "
+	"{1|Reihe|Reihen} aus {2} gegen {1}, die billigere mit {3} Punkten "
 	"gegen {4}")
-    SAY("{1|row|rows} of {2} against {3}", "{1|Reihe|Reihen} zu {2} gegen {3}")
+    SAY("{1|row|rows} of {2} against {3}", "{1|Reihe|Reihen} aus {2} gegen {3}")
     SAY("{1} (seat {2})", "{1} (Sitz {2})")
     SAY("{1} ({2} to {3})", "{1} ({2} bis {3})")
     SAY("{1} against {2}: not decided between {3} and {4} Elo",
@@ -734,7 +733,7 @@ static const char phrases[] =
     SAY("{1} and ", "{1} und ")
     SAY("{1} and {2}", "{1} und {2}")
     SAY("{1} called and has the lowest sum alone",
-	"{1} hat gerufen und hat allein die kleinste Summe")
+	"{1} hat Kombio gerufen und allein die kleinste Summe")
     SAY("{1} calls Kombio", "{1} ruft Kombio")
     SAY("{1} cannot lay {2}", "{1} kann {2} nicht legen")
     SAY("{1} covers {2} on {3} with {4}", "{1} deckt {2} auf {3} mit {4} zu")
@@ -744,15 +743,15 @@ static const char phrases[] =
     SAY("{1} draws {2}", "{1} zieht die {2}")
     SAY("{1} drops {2}", "{1} legt die {2} ab")
     SAY("{1} drops {2}, and may look at a card and trade it",
-	"{1} legt die {2} ab und darf eine Karte ansehen und vertauschen")
+	"{1} legt die {2} ab und darf eine Karte ansehen und tauschen")
     SAY("{1} drops {2}, and may look at one of their own cards",
 	"{1} legt die {2} ab und darf eine eigene Karte ansehen")
     SAY("{1} drops {2}, and may look at somebody else's card",
 	"{1} legt die {2} ab und darf eine fremde Karte ansehen")
     SAY("{1} drops {2}, and may look at two cards and trade them",
-	"{1} legt die {2} ab und darf zwei Karten ansehen und vertauschen")
+	"{1} legt die {2} ab und darf zwei Karten ansehen und tauschen")
     SAY("{1} drops {2}, and may trade two cards",
-	"{1} legt die {2} ab und darf zwei Karten vertauschen")
+	"{1} legt die {2} ab und darf zwei Karten tauschen")
     SAY("{1} gets a stack of {2|card|cards}",
 	"{1} bekommt einen Stapel mit {2|Karte|Karten}")
     SAY("{1} gets four cards", "{1} bekommt vier Karten")
@@ -807,7 +806,7 @@ static const char phrases[] =
     SAY("{1} looks at slot {2} of {3}: {4}",
 	"{1} sieht Platz {2} von {3} an: {4}")
     SAY("{1} looks at the cards. Press Enter when you know them.",
-	"{1} sieht sich die Karten an. Enter, wenn du sie kennst.")
+	"{1} sieht sich die Karten an. Weiter mit Enter.")
     SAY("{1} looks at their own slot {2}", "{1} sieht den eigenen Platz {2} an")
     SAY("{1} looks at their own slot {2}: {4}",
 	"{1} sieht den eigenen Platz {2} an: {4}")
@@ -825,7 +824,7 @@ static const char phrases[] =
     SAY("{1} records have this id", "{1} Aufzeichnungen haben diese „id“")
     SAY("{1} s a move", "{1} s je Zug")
     SAY("{1} shows {2}: {3}", "{1} deckt {2} auf: {3}")
-    SAY("{1} stays the same ({2})", "{1} bleibt gleich ({2})")
+    SAY("{1} stays the same ({2})", "für {1} ändert sich nichts ({2})")
     SAY("{1} takes nothing", "{1} nimmt nichts")
     SAY("{1} takes {2} into slot {3} and discards {4}",
 	"{1} nimmt die {2} auf Platz {3} und legt die {4} ab")
@@ -838,13 +837,13 @@ static const char phrases[] =
 	"{1} am Zug: Aktion der {2} nutzen oder passen")
     SAY("{1} to {2}", "{1} bis {2}")
     SAY("{1} trades slot {2} of {3} for slot {4} of {5}",
-	"{1} vertauscht Platz {2} von {3} mit Platz {4} von {5}")
+	"{1} tauscht Platz {2} von {3} mit Platz {4} von {5}")
     SAY("{1} trades slot {2} of {3} for their own slot {4}",
-	"{1} vertauscht Platz {2} von {3} mit dem eigenen Platz {4}")
+	"{1} tauscht Platz {2} von {3} mit dem eigenen Platz {4}")
     SAY("{1} trades their own slot {2} for slot {4} of {5}",
-	"{1} vertauscht den eigenen Platz {2} mit Platz {4} von {5}")
+	"{1} tauscht den eigenen Platz {2} mit Platz {4} von {5}")
     SAY("{1} trades their own slot {2} for their own slot {4}",
-	"{1} vertauscht die eigenen Plätze {2} und {4}")
+	"{1} tauscht die eigenen Plätze {2} und {4}")
     SAY("{1} wins a point ({2})", "{1} gewinnt einen Punkt ({2})")
     SAY("{1} {2}-{3} is {4} in a row", "{1} {2}-{3}: {4} in einer Reihe")
     SAY("{1}, face down", "{1}, verdeckt")
