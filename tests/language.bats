@@ -89,6 +89,8 @@ setup_file() {
 	run -0 replay --lang=de a
 	[[ $output == *' Kombio   Runde 1, bis 100 '*' Zug 7 von 7'* ]]
 	[[ $output == *'Cécile am Zug: ziehen, nehmen oder Kombio rufen'* ]]
+	deal meschugge -p 3 -s die | sed 's/^\(deal die\) .*/\1 colour word/' >a
+	replay --lang=de --moves a | grep -qxF '  Der Würfel zeigt der Reihe nach: Farbe Wort'
 }
 
 @test "the language is the option's, else that of the environment" {

@@ -159,9 +159,12 @@ tell_deal(const struct game *game, const struct line *line, struct text *text)
 	struct text list;
 
 	text_begin(&list, bytes, sizeof(bytes), text->voice);
-	for (int i = 0; i < line->n; i++)
+	for (int i = 0; i < line->n; i++) {
+		const char *face = game->cards[line->cards[i]];
+
 		text_say(&list, i == 0 ? "{1}" : " {1}",
-		    part_string(game->cards[line->cards[i]]));
+		    line->place == DIE ? part_phrase(face) : part_string(face));
+	}
 	text_say(text,
 	    line->place == DIE ? "The die will say: {1}"
 			       : "The commands will be: {1}",
