@@ -167,3 +167,10 @@ hash() {
 	[ "$(grep -c 'class="ended"' page.html)" -ge 1 ]
 	replay -F svg sheet | xmllint --noout -
 }
+
+@test "a name is cut only where there is no room for it" {
+	deal punto -p Anna,Cécile,WWWWWWWW,Maximiliane -s names | move --auto --until=1 | replay -F svg >picture.svg
+	for name in Anna '▸ Cécile' WWW… Maxim…; do
+		grep -qF ">$name</text>" picture.svg
+	done
+}

@@ -32,6 +32,7 @@ enum {
 	NARROW_H = 134,
 	NOTE_COLUMN = 8, /* units that a letter of a note takes */
 	NAME_COLUMN = 11,
+	CUT_UNITS = 15, /* of the sign that a name was cut */
 	NOTE_LINES = 4,
 };
 
@@ -331,10 +332,10 @@ place_owner(struct placer *placer, const struct tile *tile, int x, int y, int w)
 	text_begin(&text, bytes, sizeof(bytes), placer->scene->voice);
 	text_say(&text, tile->label[0] != '\0' ? "{1}. {2}" : "{2}",
 	    part_string(tile->label), part_seat(tile->owner));
-	add_text(placer, STYLE_OWNER, bytes, (w - sign) / 9, x, y + 18);
+	add_text(placer, STYLE_OWNER, bytes, (w - sign) / 9, x, y + 22);
 	if (sign != 0)
 		add_text(placer, tile->flags & TILE_BAD ? STYLE_DOWN : STYLE_UP,
-		    tile->flags & TILE_BAD ? "✗" : "✓", 2, x + w, y + 18);
+		    tile->flags & TILE_BAD ? "✗" : "✓", 2, x + w, y + 22);
 }
 
 /* Places in a row, each with room for the name of who laid the card. */
@@ -388,8 +389,8 @@ place_row(struct placer *placer, const struct zone *zone, int y)
 	bool words = has_words(placer, zone) ||
 	    (zone->tiles == 0 && has_words(placer, placer->scene->zones));
 
-	add_text(placer, STYLE_TITLE, zone->title, 40, x, y + 25);
-	place_sums(placer, zone, y + 19);
+	add_text(placer, STYLE_TITLE, zone->title, 40, x, y + 22);
+	place_sums(placer, zone, y + 16);
 	if (zone->places == 0) {
 		place_hand(placer, zone, x, y + HEADING);
 		return HEADING + CARD_H + 6;
@@ -470,7 +471,7 @@ place_pile(struct placer *placer, const struct zone *zone, int x, int y, int w)
 	bool cards = !has_words(placer, zone);
 	int at = x, top = y + HEADING, room;
 
-	add_text(placer, STYLE_TITLE, zone->title, 20, x, y + 25);
+	add_text(placer, STYLE_TITLE, zone->title, 20, x, y + 22);
 	set_lattice(placer,
 	    (struct lattice){.x = x, .y = top, .w = PILE_W, .h = PILE_H});
 	if (zone->tiles == 0)
@@ -592,6 +593,39 @@ place_change(struct placer *placer, const struct zone *zone, int x, int y)
 	    placer, zone->change > 0 ? STYLE_UP : STYLE_DOWN, bytes, 12, x, y);
 }
 
+/* About how wide a byte of a name is drawn, at most. */
+static int
+name_units(char byte)
+{
+	unsigned char c = (unsigned char)byte;
+
+	if (c >= 0x80)
+		return c < 0xc0 ? 0 : c < 0xe0 ? 12 : 2 * NAME_COLUMN;
+	if (strchr("ijl.,:;'!| ", c) != NULL)
+		return 6;
+	if (strchr("mwMW@%", c) != NULL)
+		return 17;
+	return c >= 'A' && c <= 'Z' ? 13 : NAME_COLUMN;
+}
+
+/*
+ * How many columns of a name there is room for: all that it has, or those of
+ * as many letters as leave room for a sign that it was cut.
+ */
+static int
+name_columns(const char *name, int units)
+{
+	int letters = 0, needed = 0, fit = 0;
+
+	for (const char *at = name; *at != '\0'; at++) {
+		needed += name_units(*at);
+		letters += (*at & 0xc0) != 0x80;
+		if (needed + CUT_UNITS <= units)
+			fit = letters;
+	}
+	return needed <= units ? utf8_width(name) : fit + 1;
+}
+
 /* The panel, the name, and the points if there is room beside it. */
 static void
 place_name(struct placer *placer, const struct zone *zone,
@@ -599,7 +633,7 @@ place_name(struct placer *placer, const struct zone *zone,
 {
 	char bytes[SCENE_TEXT] = "";
 	struct text text;
-	int taken = points ? 0 : 12, marked = zone->due ? 2 : 0;
+	int taken = zone->goal != 0 ? 2 : 22;
 
 	add_box(placer, DRAWING_PANEL, box->x, box->y, box->w, box->h)->style =
 	    zone->due ? STYLE_DUE : STYLE_SEAT;
@@ -610,9 +644,9 @@ place_name(struct placer *placer, const struct zone *zone,
 		    box->y + 25);
 		taken = 10 * (int)text.length;
 	}
-	taken += 14 * __builtin_popcount(zone->inks);
+	taken += 14 * __builtin_popcount(zone->inks) + (zone->due ? 18 : 0);
 	add_text(placer, STYLE_NAME, zone->title,
-	    (box->w - 2 * PAD - taken) / NAME_COLUMN - marked, box->x + PAD,
+	    name_columns(zone->title, box->w - 2 * PAD - taken), box->x + PAD,
 	    box->y + 25)
 	    ->down = zone->due;
 }
