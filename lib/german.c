@@ -459,7 +459,7 @@ static const char phrases[] =
 	"mitten in der Runde wird nicht gegeben")
     SAY("nothing lies on the discard pile", "auf der Ablage liegt nichts")
     SAY("nothing: it would wait", "nichts: abwarten")
-    SAY("of {1}", "({1|Karte|Karten})")
+    SAY("of {1}", "({1})")
     SAY("one", "eins")
     SAY("one move back, on", "einen Zug zurück, weiter")
     SAY("only contra fits", "nur Kontra passt")

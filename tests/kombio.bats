@@ -221,10 +221,10 @@ cards() {
 
 		   Draw ? of 55    Drawn <?> by Emma    Discard 1 can be knocked on
 
-		   slot      1    2    3    4    5    in all
-		 > Emma      ?    ?    ?e   ?e             0
-		   Paul      5*   2    3*   4p   ?         0
-		   Nina      ?    ?    ?n   ?n             0   called, taboo
+		   slot   1    2    3    4    5    in all
+		 > Emma   ?    ?    ?e   ?e             0
+		   Paul   5*   2    3*   4p   ?         0
+		   Nina   ?    ?    ?n   ?n             0   called, taboo
 		   seen by: e Emma, p Paul, n Nina, * all
 
 		 6. Emma draws a card.  Emma to swap or drop

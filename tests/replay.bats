@@ -183,6 +183,17 @@ first() {
 	done
 }
 
+@test "what is to be done begins a line where it does not fit, in bold as well" {
+	script -qec true /dev/null >/dev/null 2>&1 || skip "no terminal to be had"
+	deal companeros -p Anna,Ben,Cem -s bold | move --auto --until=9 >a
+	for width in {40..79}; do
+		TERM=xterm script -qec "stty cols $width; replay --color=always a" /dev/null |
+			tr -d '\r' | sed 's/\x1b\[[0-9;]*m//g' >narrow
+		[ "$(LC_ALL=C.UTF-8 wc -L <narrow)" -le $width ] || fail "$width: $(cat narrow)"
+		lacks ' $' < <(awk '/^$/ { text = ""; next } { text = text $0 "\n" } END { printf "%s", text }' narrow)
+	done
+}
+
 @test "a narrow terminal breaks positions between words, and never a name" {
 	script -qec true /dev/null >/dev/null 2>&1 || skip "no terminal to be had"
 	export NO_COLOR=1 LC_ALL=C

@@ -157,7 +157,22 @@ put_text(struct artist *artist, const char *text, int indent, int limit)
 	}
 }
 
-/* The same if it all fits into a line, this one or the next. */
+/* Bold from its first word on: the spaces before may be a line's end. */
+static void
+put_bold(struct artist *artist, const char *text, int indent, int limit)
+{
+	char word[SCENE_SAID];
+	size_t length = word_length(artist, text);
+
+	memcpy(word, text, length);
+	word[length] = '\0';
+	make_room(artist, utf8_width(word), indent, limit);
+	lines_style(artist->to, "1");
+	put_text(artist, text, indent, limit);
+	lines_style(artist->to, "0");
+}
+
+/* As put_text, if it all fits into a line, this one or the next. */
 static void
 put_whole(struct artist *artist, const char *text, int indent)
 {
@@ -937,10 +952,21 @@ put_due(struct artist *artist, const struct zone *zone)
 	lines_to(artist->to, INDENT);
 }
 
+/* Columns that were left off may have been the only ones with a heading. */
+static bool
+has_heading(const struct table *table)
+{
+	for (int i = 0; table->headed && i < table->columns; i++)
+		if (table->column[i].width > 0 &&
+		    table->cells.rows[i].width > 0)
+			return true;
+	return false;
+}
+
 static void
 write_table(struct artist *artist, const struct table *table)
 {
-	for (int row = table->headed ? 0 : 1; row <= table->rows; row++) {
+	for (int row = has_heading(table) ? 0 : 1; row <= table->rows; row++) {
 		const struct zone *zone =
 		    &artist->scene->zones[table->first + row - 1];
 		int at = INDENT;
@@ -1189,16 +1215,21 @@ draw_said(struct artist *artist)
 			lines_put(artist->to, ".", 1);
 			lines_skip(artist->to, 1);
 		}
-		put_text(artist, scene->said, 1, limit);
+		put_text(artist, scene->said, 1, limit > 0 ? limit - 1 : 0);
 		lines_put(artist->to, ".", 1);
 		lines_skip(artist->to, 2);
 	}
-	if (scene->task[0] != '\0') {
-		lines_style(artist->to, "1");
-		put_text(artist, scene->task, 1, limit);
-		lines_style(artist->to, "0");
-	}
+	if (scene->task[0] != '\0')
+		put_bold(artist, scene->task, 1, limit);
 	lines_end(artist->to);
+}
+
+/* A pile of words has a row of its own; others stand side by side. */
+static bool
+is_command(const struct artist *artist, const struct zone *zone)
+{
+	return zone->shape == ZONE_PILE && zone->tiles > 0 &&
+	    tiles_of(artist, zone)->kind == TILE_WORD;
 }
 
 /* The zones of the table; which is the first of a seat. */
@@ -1211,8 +1242,7 @@ draw_zones(struct artist *artist)
 	while (i < scene->nzones && scene->zones[i].seat == 0) {
 		const struct zone *zone = &scene->zones[i];
 
-		if (zone->shape == ZONE_PILE && zone->tiles > 0 &&
-		    tiles_of(artist, zone)->kind == TILE_WORD) {
+		if (is_command(artist, zone)) {
 			draw_command(artist, zone);
 			i++;
 		} else if (zone->shape == ZONE_PILE) {
@@ -1337,8 +1367,8 @@ measure(struct artist *artist)
 		const struct zone *zone = &scene->zones[i];
 		int width = utf8_width(zone->title);
 
-		if (zone->seat == 0 && zone->shape != ZONE_GRID &&
-		    width > artist->titles)
+		if (zone->seat == 0 && width > artist->titles &&
+		    (zone->shape == ZONE_ROW || is_command(artist, zone)))
 			artist->titles = width;
 	}
 	if (artist->seats > artist->titles &&
