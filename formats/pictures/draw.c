@@ -143,7 +143,7 @@ put_text(struct artist *artist, const char *text, int indent, int limit)
 	while (*text != '\0') {
 		int spaces = (int)strspn(text, " ");
 		size_t length = word_length(artist, text + spaces);
-		char word[SCENE_SAID];
+		char word[SCENE_SAID + 1];
 		int width;
 
 		text += spaces;
@@ -1203,6 +1203,8 @@ draw_said(struct artist *artist)
 {
 	const struct scene *scene = artist->scene;
 	int limit = artist->look->width;
+	char said[SCENE_SAID + 1];
+	struct text text;
 
 	if (scene->said[0] == '\0' && scene->task[0] == '\0')
 		return;
@@ -1215,8 +1217,10 @@ draw_said(struct artist *artist)
 			lines_put(artist->to, ".", 1);
 			lines_skip(artist->to, 1);
 		}
-		put_text(artist, scene->said, 1, limit > 0 ? limit - 1 : 0);
-		lines_put(artist->to, ".", 1);
+		text_begin(&text, said, sizeof(said), scene->voice);
+		text_add(&text, scene->said);
+		text_add(&text, ".");
+		put_text(artist, said, 1, limit);
 		lines_skip(artist->to, 2);
 	}
 	if (scene->task[0] != '\0')
