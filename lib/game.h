@@ -393,8 +393,7 @@ seat_bit(int seat)
 static inline int
 seat_after(const struct match *match, int seat)
 {
-	/* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): there are players */
-	return seat % match->players + 1;
+	return seat < match->players ? seat + 1 : 1;
 }
 
 /* A round's first line: its points begin at nothing. */

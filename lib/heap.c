@@ -45,9 +45,9 @@ heap_list(const struct heap *heap, uint8_t *cards)
 int
 heap_draw(struct heap *heap, struct luck *luck)
 {
-	unsigned ones = (unsigned)__builtin_popcountll(heap->ones);
-	unsigned twos = 2 * (unsigned)__builtin_popcountll(heap->twos);
-	unsigned fours = 4 * (unsigned)__builtin_popcountll(heap->fours);
+	unsigned ones = heap_bits(heap->ones);
+	unsigned twos = 2 * heap_bits(heap->twos);
+	unsigned fours = 4 * heap_bits(heap->fours);
 	unsigned at = luck_below(luck, ones + twos + fours);
 	int card = luck_bit(luck,
 	    at < ones              ? heap->ones

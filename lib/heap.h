@@ -17,6 +17,17 @@ struct heap {
 	uint64_t ones, twos, fours;
 };
 
+/* How many bits of a set there are, wherever the machine cannot say. */
+static inline unsigned
+heap_bits(uint64_t set)
+{
+	const uint64_t ones = 0x0101010101010101;
+
+	set -= set >> 1 & ones * 0x55;
+	set = (set & ones * 0x33) + (set >> 2 & ones * 0x33);
+	return (unsigned)(((set + (set >> 4)) & ones * 0x0f) * ones >> 56);
+}
+
 static inline void
 heap_add(struct heap *heap, int card)
 {
@@ -69,9 +80,8 @@ heap_count(const struct heap *heap, int card)
 static inline int
 heap_size(const struct heap *heap)
 {
-	return __builtin_popcountll(heap->ones) +
-	    2 * __builtin_popcountll(heap->twos) +
-	    4 * __builtin_popcountll(heap->fours);
+	return (int)(heap_bits(heap->ones) + 2 * heap_bits(heap->twos) +
+	    4 * heap_bits(heap->fours));
 }
 
 /* That many, up to 7, of each kind of a set. */

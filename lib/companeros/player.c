@@ -253,11 +253,12 @@ weigh_card(const struct round *round, const struct others *others, int card)
 	int value = before + card_value[card];
 	int tie = tie_with(others, before, value);
 	int takers = count_above(others->values & ~same, tie);
-	int rank = count_above(others->values & ~same, value) +
-	    count_above(others->cards & same, card_value[card]);
+	int rank;
 
 	if (value <= tie)
 		return -round->prizes[takers];
+	rank = count_above(others->values & ~same, value) +
+	    count_above(others->cards & same, card_value[card]);
 	takers += 1 + others->many[card_colour[card]];
 	return round->players * round->prize[rank] - round->prizes[takers];
 }
@@ -289,6 +290,28 @@ weigh_cards(const struct round *round, int seat, int samples, struct luck *luck,
 	}
 }
 
+/* The card that it finds best by a single sample: most that are laid are. */
+static int
+best_at_a_glance(const struct round *round, int seat, struct luck *luck)
+{
+	int32_t most = INT32_MIN;
+	struct others others;
+	int best = 0;
+
+	imagine_others(round, seat, luck, &others);
+	for (uint64_t set = round->hands[seat]; set != 0; set &= set - 1) {
+		int card = __builtin_ctzll(set);
+		int32_t worth = 10 * weigh_card(round, &others, card) -
+		    (round->players - 1) * round->keep[card_value[card]];
+
+		if (worth > most) {
+			most = worth;
+			best = card;
+		}
+	}
+	return best;
+}
+
 static int
 best_card(const struct round *round, int seat, int samples, struct luck *luck)
 {
@@ -299,6 +322,8 @@ best_card(const struct round *round, int seat, int samples, struct luck *luck)
 
 	if ((hand & (hand - 1)) == 0)
 		return best;
+	if (samples == 1 || round->laid + 1 == round->players)
+		return best_at_a_glance(round, seat, luck);
 	weigh_cards(round, seat, samples, luck, worth);
 	for (int i = 0; hand != 0; hand &= hand - 1, i++)
 		if (worth[i] > most) {
