@@ -24,9 +24,9 @@ shim() { # NAME: compiles it to ./NAME.so
 
 @test "a program without memory says so, and nothing is lost" {
 	shim memory
-	run -0 env FAULTS_MOST=16 "$tests/faults" memory
+	run -0 env FAULTS_MOST=80 "$tests/faults" memory
 	points=${lines[-1]% points}
-	[ "$points" -ge 250 ]
+	[ "$points" -ge 300 ]
 }
 
 @test "short and interrupted reads and writes change nothing" {
