@@ -40,6 +40,7 @@ struct game_played {
 	struct out text;
 	uint64_t random;
 	unsigned every; /* how often all lines are tried */
+	int64_t elapsed; /* in a round of a game of speed */
 };
 
 static const char *
@@ -674,6 +675,29 @@ check_resumed(const struct game_played *played, const struct table *table,
 	tally.timed += table->time > 0;
 }
 
+/*
+ * In a game of speed everybody acts at a moment of its own, or as soon as it
+ * can be after that; then the table does.
+ */
+static void
+check_moment(struct game_played *played, const struct table *table,
+    const struct line *line)
+{
+	struct table asked = *table;
+	int64_t moment;
+
+	if (table->time < 0 || line->seat == 0) {
+		played->elapsed = 0;
+		return;
+	}
+	moment = table_moment(&asked, &played->record->state, line->seat);
+	if (moment < played->elapsed)
+		moment = played->elapsed;
+	demand(played, played->elapsed + table->time == moment,
+	    "somebody acts at another moment", line->seat);
+	played->elapsed = moment;
+}
+
 /* What comes next, written and told; false: nothing. */
 static bool
 play_on(struct game_played *played, struct table *table)
@@ -683,6 +707,8 @@ play_on(struct game_played *played, struct table *table)
 	int n = table_next(table, &record->state, lines);
 
 	check_resumed(played, table, lines, n);
+	if (n > 0)
+		check_moment(played, table, &lines[0]);
 	for (int i = 0; i < n; i++) {
 		union position before;
 
