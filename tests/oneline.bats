@@ -43,6 +43,9 @@ setup_file() {
 		move --oneline --auto deals | same - <(move --auto deals | fold_lines)
 		move --auto deals1 | same - <(move --auto deals | fold_lines)
 	done < <(all_kinds)
+	printf 'id,game,round,Anna,Ben\nx,kombio,1,20,30\ny,kombio,1,7,3\n' >sheets.csv
+	score -1 --import=sheets.csv | same - <(score --import=sheets.csv | fold_lines)
+	[ "$(score -1 --import=- <sheets.csv | wc -l)" = 2 ]
 	for program in 'score --write' 'deal --next' 'replay -F record' 'replay -F record --as=2' \
 		'replay -F record --as=1 --at=3' 'move --auto=greedy --until=round'; do
 		$program games | fold_lines >want

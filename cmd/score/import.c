@@ -59,11 +59,11 @@ judge_text(struct import *import)
 	memset(room, 0, WORD_PAD);
 	source_of_text(&program->source, text->bytes, text->length);
 	program->source.file = import->file;
-	program->record.line = 0;
 	source_next(&program->source, &program->record);
 	if (refusal->fault == NULL) {
+		begin_record(program, &program->out);
 		out_pass(&program->out, text);
-		out_char(&program->out, '\n');
+		end_record(&program->out);
 		return;
 	}
 	refusal->line = sheets_line(&import->sheets, refusal->line);
@@ -94,6 +94,7 @@ import_file(struct program *program, const char *file, const struct game *game)
 	struct import import = {.program = program};
 	int error = errno;
 
+	file = file_name(program, file);
 	utf8_show(import.file, sizeof(import.file), file, strlen(file));
 	out_open(&import.text, -1);
 	sheets_open(&import.sheets);
