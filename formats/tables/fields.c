@@ -59,9 +59,12 @@ seat_object(struct fields *fields)
 static void
 begin_member(struct out *out, const char *name, bool first)
 {
-	out_string(out, first ? "{\"" : ",\"");
-	out_bytes(out, name, strcspn(name, "#"));
-	out_string(out, "\":");
+	out_char(out, first ? '{' : ',');
+	out_char(out, '"');
+	for (; *name != '\0' && *name != '#'; name++)
+		out_char(out, *name);
+	out_char(out, '"');
+	out_char(out, ':');
 }
 
 /* What stands before a value; where to write it. */
@@ -120,16 +123,27 @@ write_some(struct out *out, const char *string, size_t length)
 	return n;
 }
 
+/* How many bytes JSON and terminals take as they are: printable ASCII. */
+static size_t
+plain_length(const char *string, size_t length)
+{
+	size_t n = 0;
+
+	while (n < length && string[n] >= ' ' && string[n] <= '~' &&
+	    string[n] != '"' && string[n] != '\\')
+		n++;
+	return n;
+}
+
 static void
 write_string(struct out *out, const char *string, size_t length)
 {
 	out_char(out, '"');
 	while (length > 0) {
-		size_t n = 1;
+		size_t n = plain_length(string, length);
 
-		if (*string >= ' ' && *string <= '~' && *string != '"' &&
-		    *string != '\\')
-			out_char(out, *string);
+		if (n > 0)
+			out_bytes(out, string, n);
 		else
 			n = write_some(out, string, length);
 		string += n;
