@@ -8,6 +8,7 @@
 
 #include "cmd/replay/picture.h"
 #include "cmd/replay/replay.h"
+#include "cmd/shared/batch.h"
 #include "cmd/shared/options.h"
 #include "cmd/shared/screen.h"
 #include "cmd/shared/terminal.h"
@@ -256,6 +257,39 @@ show_record(struct program *program, void *context)
 		show_legal(program, replay, moves);
 }
 
+/* Rows are written by several threads, each with its own of what changes. */
+static void *
+open_replay(const void *context, struct program *program)
+{
+	const struct replay *replay = context;
+	struct replay *own = malloc(sizeof(*own));
+
+	if (own == NULL)
+		return NULL;
+	*own = *replay;
+	fields_share(&own->fields, &program->out, &replay->fields);
+	return own;
+}
+
+static void
+close_replay(void *context, void *own)
+{
+	(void)context;
+	free(own);
+}
+
+static void
+show_files(struct program *program, struct replay *replay, char **files)
+{
+	const struct batch batch = {.work = show_record,
+	    .context = replay,
+	    .open = open_replay,
+	    .merge = close_replay};
+
+	batch_each(
+	    program, files, &batch, is_rows(replay) ? replay->choice.jobs : 1);
+}
+
 enum {
 	AT = 256,
 	MOVES,
@@ -292,6 +326,7 @@ static const struct syntax syntax = {
     .options = options,
     .formats = 1 << FORMAT_TEXT | 1 << FORMAT_CSV | 1 << FORMAT_JSON |
 	1 << FORMAT_RECORD | 1 << FORMAT_SVG | 1 << FORMAT_HTML,
+    .jobs = true,
     .sandbox = true,
 };
 
@@ -421,7 +456,7 @@ main(int argc, char **argv)
 		    replay.choice.format == FORMAT_JSON, move_columns);
 	pictures_open(&program, &replay.pictures,
 	    replay.choice.format == FORMAT_HTML, watching->open);
-	program_each(&program, argv + optind, show_record, &replay);
+	show_files(&program, &replay, argv + optind);
 	pictures_finish(&program, &replay.pictures);
 	report_none(&program);
 	return finish(&program);

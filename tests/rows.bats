@@ -190,6 +190,12 @@ outputs() {
 		done
 		[ "$(score $rows -F json matches cup - <cup | jq -r .file | uniq | paste -s)" = "$(printf 'matches\tcup\t-')" ]
 	done
+	for as in '' --as=1; do
+		for format in csv json; do
+			replay --moves $as -F $format matches cup - <cup >one
+			replay --moves $as -F $format -j 3 matches cup - <cup | same one -
+		done
+	done
 	replay --moves -F csv matches cup | same - <(
 		replay --moves -F csv matches
 		replay --moves -F csv cup | tail -n +2

@@ -78,7 +78,7 @@ usage() {
 		judge -lF|-F needs an argument
 		deal --rounds|--rounds needs an argument
 		deal --pl|--pl needs an argument
-		replay -j 2|there is no option '-j'
+		replay -y 2|there is no option '-y'
 		judge -j 257|-j takes a number from 0 to 256
 		replay -F tap|-F takes one of text, csv, json, record, svg, html
 		replay -F csv|csv and json have a row per move: add --moves
