@@ -412,21 +412,21 @@ utf8_show(char *to, size_t size, const char *from, size_t length)
 {
 	char *end = to + size - 1;
 
-	while (length > 0) {
-		uint32_t character;
-		size_t n = utf8_read(from, length, &character);
-		bool safe = n > 0 && utf8_safe(from, n, false) == n;
+	for (;;) {
+		size_t room = (size_t)(end - to);
+		size_t safe =
+		    utf8_safe(from, length < room ? length : room, false);
 
-		n = safe ? n : 1;
-		if ((size_t)(end - to) < (safe ? n : UTF8_HIDDEN))
+		memcpy(to, from, safe);
+		to += safe;
+		from += safe;
+		length -= safe;
+		/* It may be safe, but there is no room for it. */
+		if (length == 0 || (size_t)(end - to) < UTF8_HIDDEN)
 			break;
-		if (safe)
-			memcpy(to, from, n);
-		else
-			utf8_hide(to, *from);
-		to += safe ? n : UTF8_HIDDEN;
-		from += n;
-		length -= n;
+		utf8_hide(to, *from++);
+		to += UTF8_HIDDEN;
+		length--;
 	}
 	*to = '\0';
 }

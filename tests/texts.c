@@ -1,11 +1,14 @@
 /*
- * texts.c: characters, their widths, lines, and what somebody may have meant,
- * held to slow and simple ways to find the same.  Usage: texts [WORDS [SEED]]
+ * texts.c: characters, their widths, words, lines, numbers, and what somebody
+ * may have meant, held to slow and simple ways to find the same.  Usage: texts
+ * [WORDS [SEED]]
  */
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "formats/decimal.h"
 #include "formats/suggest.h"
 #include "formats/utf8.h"
 #include "fuzz/fuzz.h"
@@ -379,6 +382,64 @@ check_lines(uint64_t *random)
 	demand(count_lines(text, length) == n, "lines", "counted");
 }
 
+/* The ends of words, found at once, and one by one. */
+static void
+check_ends(uint64_t *random)
+{
+	char text[ENDS];
+	unsigned ends = 0;
+
+	for (unsigned i = 0; i < ENDS; i++) {
+		unsigned byte = (unsigned)random_below(random, 256);
+
+		/* Half of them near what counts. */
+		if (random_below(random, 2) == 0)
+			byte = 0x1e + byte % 4;
+		text[i] = (char)byte;
+		ends |= (unsigned)(byte <= ' ') << i;
+	}
+	demand(word_ends(text) == ends, "ends", "of words");
+}
+
+static void
+check_decimal(double number, int digits)
+{
+	char text[DECIMAL_SIZE], other[DECIMAL_SIZE];
+	size_t length = decimal_fixed(text, number, digits);
+
+	snprintf(other, sizeof(other), "%.*f", digits, number);
+	demand(strcmp(text, other) == 0 && strlen(text) == length, "decimal",
+	    other);
+}
+
+/* As printf writes them, also halves and what is hardly anything. */
+static void
+check_decimals(uint64_t *random)
+{
+	static const double hard[] = {0, -0.0, 0.5, 1.5, 2.5, 0.125, 0.375,
+	    -0.04, -0.5, 99.95, 1e9, 1e15, -1e300, INFINITY, -INFINITY,
+	    0.0449999999};
+	static const int64_t whole[] = {0, 9, 10, -1, INT64_MAX, INT64_MIN};
+	char text[DECIMAL_SIZE], other[DECIMAL_SIZE];
+
+	for (int digits = 0; digits < 6; digits++) {
+		for (size_t i = 0; i < sizeof(hard) / sizeof(hard[0]); i++)
+			check_decimal(hard[i], digits);
+		for (int i = 0; i < 20000; i++)
+			check_decimal(
+			    ((double)random_below(random, 2000000) - 1000000) /
+				(double)(1 + random_below(random, 4000)),
+			    digits);
+	}
+	for (size_t i = 0; i < sizeof(whole) / sizeof(whole[0]); i++) {
+		size_t length = decimal_whole(text, whole[i]);
+
+		snprintf(other, sizeof(other), "%lld", (long long)whole[i]);
+		demand(strcmp(text, other) == 0 && strlen(text) == length,
+		    "whole", other);
+	}
+}
+
 int
 main(int argc, char **argv)
 {
@@ -390,6 +451,9 @@ main(int argc, char **argv)
 	check_folding();
 	for (int i = 0; i < 100; i++)
 		check_lines(&random);
+	for (int i = 0; i < 10000; i++)
+		check_ends(&random);
+	check_decimals(&random);
 	while (count-- > 0)
 		check_meant(&random);
 	printf("%lu checks\n", checked);

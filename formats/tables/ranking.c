@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "formats/decimal.h"
 #include "formats/utf8.h"
 
 #define TABLE_COLUMNS                                                          \
@@ -43,13 +44,14 @@ rounded(double number, int digits)
 void
 ranking_number(struct fields *fields, int digits, double number)
 {
-	char text[64];
+	char text[DECIMAL_SIZE];
 
-	snprintf(text, sizeof(text), "%.*f", digits, rounded(number, digits));
-	if (isfinite(number))
-		fields_raw(fields, text);
-	else
+	if (!isfinite(number)) {
 		fields_nothing(fields);
+		return;
+	}
+	decimal_fixed(text, rounded(number, digits), digits);
+	fields_raw(fields, text);
 }
 
 void
@@ -354,6 +356,13 @@ ranking_read(int fd, struct standings *standings, char by[RANKING_BY],
 
 enum { SHOWN_SIZE = 1 << 14 };
 
+static void
+write_spaces(struct out *out, int n)
+{
+	for (int i = 0; i < n; i++)
+		out_char(out, ' ');
+}
+
 void
 ranking_cell(
     struct out *out, const char *string, size_t length, int width, bool right)
@@ -363,11 +372,9 @@ ranking_cell(
 
 	utf8_show(shown, sizeof(shown), string, length);
 	spaces = width - utf8_width(shown);
-	for (int i = 0; right && i < spaces; i++)
-		out_char(out, ' ');
-	out_string(out, shown);
-	for (int i = 0; !right && i < spaces; i++)
-		out_char(out, ' ');
+	write_spaces(out, right ? spaces : 0);
+	out_bytes(out, shown, strlen(shown));
+	write_spaces(out, right ? 0 : spaces);
 }
 
 enum {
@@ -384,7 +391,7 @@ enum {
 	CELLS,
 };
 
-enum { CELL_SIZE = RANKING_ELO, GAP = 2 };
+enum { CELL_SIZE = 3 * DECIMAL_SIZE + 16, GAP = 2 };
 
 static const char *const heads[2][CELLS] = {
     {"place", NULL, "played", "won", "shared", "points", "mean", "deviation",
@@ -426,34 +433,51 @@ ranking_elo(char text[RANKING_ELO], const struct rating *rating, bool brief,
 	    part_string(low), part_string(high));
 }
 
+/* "41.7% (36.2-47.4%)", or "41.7%" in brief. */
+static size_t
+share_text(char *text, const struct tally *wins, bool brief)
+{
+	size_t length = decimal_fixed(text, 100 * tally_share(wins), 1);
+	double low, high;
+
+	if (!brief) {
+		tally_interval(wins, &low, &high);
+		memcpy(text + length, "% (", 3);
+		length += 3;
+		length += decimal_fixed(text + length, 100 * low, 1);
+		text[length++] = '-';
+		length += decimal_fixed(text + length, 100 * high, 1);
+	}
+	memcpy(text + length, brief ? "%" : "%)", brief ? 2 : 3);
+	return length + (brief ? 1 : 2);
+}
+
 /* The text of a cell; the name's is not here. */
-static void
+static size_t
 cell_text(char text[CELL_SIZE], const struct standings *standings, size_t row,
     int cell, const struct layout *layout)
 {
 	const struct standing *s = &standings->rows[row];
 	const int64_t numbers[CELLS] = {
 	    s->place, 0, s->wins.weight, s->wins.sum, s->shared, s->points};
-	double share = 100 * tally_share(&s->wins);
-	double low, high;
 
-	tally_interval(&s->wins, &low, &high);
-	if (cell == CELL_MEAN)
-		snprintf(text, CELL_SIZE, "%.2f", standing_mean(s));
-	else if (cell == CELL_DEVIATION && s->wins.weight < 2)
-		snprintf(text, CELL_SIZE, "-");
-	else if (cell == CELL_DEVIATION)
-		snprintf(text, CELL_SIZE, "%.2f", standing_deviation(s));
-	else if (cell == CELL_SHARE && layout->brief)
-		snprintf(text, CELL_SIZE, "%.1f%%", share);
-	else if (cell == CELL_SHARE)
-		snprintf(text, CELL_SIZE, "%.1f%% (%.1f-%.1f%%)", share,
-		    100 * low, 100 * high);
-	else if (cell == CELL_ELO)
+	switch (cell) {
+	case CELL_MEAN:
+		return decimal_fixed(text, standing_mean(s), 2);
+	case CELL_DEVIATION:
+		if (s->wins.weight > 1)
+			return decimal_fixed(text, standing_deviation(s), 2);
+		memcpy(text, "-", 2);
+		return 1;
+	case CELL_SHARE:
+		return share_text(text, &s->wins, layout->brief);
+	case CELL_ELO:
 		ranking_elo(text, &standings->ratings[row], layout->brief,
 		    layout->language);
-	else
-		snprintf(text, CELL_SIZE, "%lld", (long long)numbers[cell]);
+		return strlen(text);
+	default:
+		return decimal_whole(text, numbers[cell]);
+	}
 }
 
 static const char *
@@ -480,27 +504,92 @@ widen(int *width, int needed)
 		*width = needed;
 }
 
+/* The number that is in a cell, as far as that decides how wide it is. */
+static double
+cell_value(const struct standing *s, int cell)
+{
+	switch (cell) {
+	case CELL_PLACE:
+		return s->place;
+	case CELL_PLAYED:
+		return (double)s->wins.weight;
+	case CELL_WON:
+		return (double)s->wins.sum;
+	case CELL_SHARED:
+		return (double)s->shared;
+	case CELL_POINTS:
+		return (double)s->points;
+	case CELL_MEAN:
+		return standing_mean(s);
+	default:
+		return s->wins.weight > 1 ? standing_deviation(s) : 0;
+	}
+}
+
+/* Of numbers only the largest and the least can be the widest: their rows. */
+struct extremes {
+	double least, most;
+	size_t rows[2];
+};
+
+static void
+extend(struct extremes *extremes, double value, size_t row)
+{
+	if (row == 0 || value < extremes->least) {
+		extremes->least = value;
+		extremes->rows[0] = row;
+	}
+	if (row == 0 || value > extremes->most) {
+		extremes->most = value;
+		extremes->rows[1] = row;
+	}
+}
+
+static bool
+is_number(int cell)
+{
+	return cell != CELL_NAME && cell != CELL_SHARE && cell != CELL_ELO;
+}
+
+static void
+measure_row(const struct standings *standings, size_t row,
+    struct layout *layout, struct extremes *extremes)
+{
+	int *widths = layout->widths;
+	char shown[SHOWN_SIZE];
+	const char *name = row_name(shown, standings, row);
+
+	widen(&layout->least, utf8_longest(name));
+	widen(&widths[CELL_NAME], utf8_width(name));
+	for (int cell = 0; cell < CELL_SHARE; cell++)
+		if (is_number(cell))
+			extend(&extremes[cell],
+			    cell_value(&standings->rows[row], cell), row);
+	widen(&widths[CELL_SHARE],
+	    (int)cell_text(shown, standings, row, CELL_SHARE, layout));
+	if (!standings->rated)
+		return;
+	cell_text(shown, standings, row, CELL_ELO, layout);
+	widen(&widths[CELL_ELO], utf8_width(shown));
+}
+
 static void
 measure(const struct standings *standings, struct layout *layout)
 {
-	int *widths = layout->widths;
+	struct extremes extremes[CELL_SHARE] = {{.least = 0}};
 	int cells = standings->rated ? CELLS : CELL_ELO;
+	char text[CELL_SIZE];
 
 	for (int cell = 0; cell < cells; cell++)
-		widths[cell] = utf8_width(cell_head(layout, cell));
+		layout->widths[cell] = utf8_width(cell_head(layout, cell));
 	layout->least = utf8_longest(layout->by);
 	for (size_t i = 0; i < standings->names.n; i++)
-		for (int cell = 0; cell < cells; cell++) {
-			char shown[SHOWN_SIZE];
-
-			if (cell == CELL_NAME) {
-				row_name(shown, standings, i);
-				widen(&layout->least, utf8_longest(shown));
-			} else {
-				cell_text(shown, standings, i, cell, layout);
-			}
-			widen(&widths[cell], utf8_width(shown));
-		}
+		measure_row(standings, i, layout, extremes);
+	for (int cell = 0; cell < CELL_SHARE && standings->names.n > 0; cell++)
+		for (int i = 0; i < 2 && is_number(cell); i++)
+			widen(&layout->widths[cell],
+			    (int)cell_text(text, standings,
+				extremes[cell].rows[i], cell, layout));
 }
 
 static int
@@ -612,6 +701,28 @@ draw_rest(struct out *out, const char *name, const struct layout *layout)
 	}
 }
 
+static void
+draw_head(struct out *out, const struct layout *layout, int cell)
+{
+	const char *head = cell_head(layout, cell);
+
+	ranking_cell(out, head, strlen(head), layout->widths[cell], true);
+}
+
+/* Of a number every byte takes a column. */
+static void
+draw_number(struct out *out, const struct standings *standings, size_t row,
+    int cell, const struct layout *layout)
+{
+	char text[CELL_SIZE];
+	size_t length = cell_text(text, standings, row, cell, layout);
+	int width = layout->widths[cell];
+
+	write_spaces(
+	    out, width - (cell == CELL_ELO ? utf8_width(text) : (int)length));
+	out_bytes(out, text, length);
+}
+
 enum { HEADS = -1 }; /* instead of the number of a row */
 
 static void
@@ -623,9 +734,7 @@ draw_row(struct out *out, const struct standings *standings, long row,
 		name = "";
 	}
 	for (int cell = 0; cell < CELLS; cell++) {
-		const char *string = cell_head(layout, cell);
 		int width = layout->widths[cell];
-		char text[CELL_SIZE];
 
 		if (width == 0 || (layout->stacked && cell == CELL_NAME))
 			continue;
@@ -634,11 +743,10 @@ draw_row(struct out *out, const struct standings *standings, long row,
 			name = draw_words(out, name, width);
 			continue;
 		}
-		if (row != HEADS) {
-			cell_text(text, standings, (size_t)row, cell, layout);
-			string = text;
-		}
-		ranking_cell(out, string, strlen(string), width, true);
+		if (row == HEADS)
+			draw_head(out, layout, cell);
+		else
+			draw_number(out, standings, (size_t)row, cell, layout);
 	}
 	if (row != HEADS)
 		draw_bar(out, &standings->rows[row], layout->bar, look);

@@ -474,45 +474,122 @@ compare_shares(const struct standing *a, const struct standing *b)
 	return (left < right) - (left > right);
 }
 
-static int
-compare_points(const struct standing *a, const struct standing *b)
+/*
+ * What a row is sorted by.  The first that differs decides, so most rows are
+ * compared without a look at them, wherever in memory they are.
+ */
+struct sorting {
+	uint32_t game;
+	uint32_t row;
+	uint64_t figure;
+	uint64_t name; /* its first bytes */
+};
+
+/* Larger numbers come first. */
+static uint64_t
+figure_of(const struct standing *row, enum sort sort)
 {
-	return (a->points < b->points) - (a->points > b->points);
+	double share = tally_share(&row->wins);
+	uint64_t bits;
+
+	if (sort == SORT_NAME)
+		return 0;
+	if (sort == SORT_POINTS)
+		return (uint64_t)INT64_MAX - (uint64_t)row->points;
+	/* It is not negative: then its bits have the order of numbers. */
+	memcpy(&bits, &share, sizeof(bits));
+	return ~bits;
 }
 
-struct sorting {
+/* Bytes in the order in which strcmp compares them. */
+static uint64_t
+first_bytes(const char *name)
+{
+	uint64_t bytes = 0;
+
+	for (unsigned i = 0; i < sizeof(bytes) && *name != '\0'; i++)
+		bytes |= (uint64_t)(unsigned char)*name++ << (56 - 8 * i);
+	return bytes;
+}
+
+/* The games in the order of their names, from 1; one that is not known is
+   first. */
+static uint32_t
+game_order(const char *name)
+{
+	uint32_t n = 0;
+
+	for (int i = 0; games[i] != NULL; i++)
+		n += strcmp(games[i]->name, name) <= 0;
+	return n;
+}
+
+/*
+ * Shares of so many matches may differ and be the same when they are rounded:
+ * of fewer they cannot.
+ */
+enum { ROUNDED = 1 << 26 };
+
+static int
+compare_vast(const struct standing *a, const struct standing *b)
+{
+	return a->wins.weight < ROUNDED && b->wins.weight < ROUNDED
+	    ? 0
+	    : compare_shares(a, b);
+}
+
+struct sorting_context {
 	const struct standings *standings;
-	enum sort sort;
+	bool vast; /* some shares may be of too many matches */
 };
 
 /* Games one after the other; equals stand in the order of their names. */
 static int
-compare(const void *left, const void *right, void *context)
+compare(const void *left, const void *right, void *argument)
 {
-	const struct sorting *sorting = context;
-	const struct standings *standings = sorting->standings;
-	size_t a = *(const size_t *)left, b = *(const size_t *)right;
-	const struct standing *one = &standings->rows[a];
-	const struct standing *other = &standings->rows[b];
-	int order =
-	    strcmp(standings_game(standings, a), standings_game(standings, b));
+	const struct sorting_context *context = argument;
+	const struct standings *standings = context->standings;
+	const struct sorting *a = left, *b = right;
+	int order = 0;
 
-	if (order == 0 && sorting->sort == SORT_SHARE)
-		order = compare_shares(one, other);
-	if (order == 0 && sorting->sort == SORT_POINTS)
-		order = compare_points(one, other);
-	return order != 0 ? order
-			  : strcmp(standings_name(standings, a),
-				standings_name(standings, b));
+	if (a->game != b->game)
+		return a->game < b->game ? -1 : 1;
+	if (a->figure != b->figure)
+		return a->figure < b->figure ? -1 : 1;
+	if (context->vast)
+		order = compare_vast(
+		    &standings->rows[a->row], &standings->rows[b->row]);
+	if (order != 0)
+		return order;
+	if (a->name != b->name)
+		return a->name < b->name ? -1 : 1;
+	return strcmp(standings_name(standings, a->row),
+	    standings_name(standings, b->row));
 }
 
-static void
+static bool
 sort_rows(struct standings *standings, enum sort sort)
 {
-	struct sorting sorting = {standings, sort};
+	struct sorting_context context = {.standings = standings};
+	size_t n = standings->names.n;
+	struct sorting *rows = malloc((n + 1) * sizeof(*rows));
 
-	qsort_r(standings->order, standings->names.n, sizeof(size_t), compare,
-	    &sorting);
+	if (rows == NULL)
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		rows[i] = (struct sorting){
+		    .game = game_order(standings_game(standings, i)),
+		    .row = (uint32_t)i,
+		    .figure = figure_of(&standings->rows[i], sort),
+		    .name = first_bytes(standings_name(standings, i))};
+		context.vast |= sort == SORT_SHARE &&
+		    standings->rows[i].wins.weight >= ROUNDED;
+	}
+	qsort_r(rows, n, sizeof(*rows), compare, &context);
+	for (size_t i = 0; i < n; i++)
+		standings->order[i] = rows[i].row;
+	free(rows);
+	return true;
 }
 
 static void
@@ -545,11 +622,8 @@ standings_rank(struct standings *standings, enum sort sort)
 	standings->order = malloc((n + 1) * sizeof(*standings->order));
 	if (standings->order == NULL)
 		return false;
-	for (size_t i = 0; i < n; i++)
-		standings->order[i] = i;
-	sort_rows(standings, SORT_SHARE);
+	if (!sort_rows(standings, SORT_SHARE))
+		return false;
 	give_places(standings);
-	if (sort != SORT_SHARE)
-		sort_rows(standings, sort);
-	return true;
+	return sort == SORT_SHARE || sort_rows(standings, sort);
 }
