@@ -252,7 +252,8 @@ count:
 	@$(MAKE) --no-print-directory all
 	@PATH="$(abspath $(BIN)):$$PATH" tests/instructions $(RECORD)
 
-# The programs beside yardsticks; MEGABYTES and RUNS say how much.
+# The programs beside yardsticks; MEGABYTES and RUNS say how much, HISTORY which
+# file keeps all figures, tests/bench/history.csv if nothing is said.
 MEGABYTES = 200
 RUNS = 5
 bench:

@@ -126,3 +126,31 @@ three() {
 		replay --as=3 -F record a | move --auto=$player | judge -q --over
 	done
 }
+
+# changed LINE: the record with another word in that line.
+changed() {
+	awk -v n="$1" 'NR == n {
+		if ($2 == "play") $3 = "R" (NR % 10 + 1)
+		else if ($2 == "take") $3 = "B"
+		else if ($2 == "pass") $0 = $1 " take R"
+	} 1' one.game
+}
+
+@test "a referee in another language agrees with judge" {
+	deal companeros -p 3 -s q | move --auto >one.game
+	for p in 3 6; do deal companeros -p $p --rounds=2 -n 20 -s r$p; done |
+		move --auto | score --write >all.game
+	judge -q all.game
+	"$tests/bench/referee.py" all.game
+	refused=0
+	for line in 12 17 18 23 26 29 35 41 48; do
+		changed $line >other.game
+		ours=0 theirs=0
+		judge -q other.game || ours=$?
+		"$tests/bench/referee.py" other.game >/dev/null || theirs=$?
+		[ $ours -eq $theirs ] || fail "line $line: $ours, not $theirs"
+		refused=$((refused + ours))
+	done
+	[ $refused -gt 3 ]
+	[ $refused -lt 9 ]
+}
