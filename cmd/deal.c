@@ -1,5 +1,6 @@
 /* deal.c: set games up, and deal the rounds that follow. */
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -60,7 +61,7 @@ struct order {
 	const char *term, *term_word;
 	const char *colours;
 	const char *id;
-	long count; /* 0: one, without numbers */
+	int64_t count; /* 0: one, without numbers */
 	bool empty;
 	bool rotate;
 };
@@ -388,7 +389,7 @@ check_header(
 
 /* A word of the order, with the record's number if there are several. */
 static size_t
-make_word(char *to, size_t size, const char *word, long number)
+make_word(char *to, size_t size, const char *word, int64_t number)
 {
 	struct text text;
 
@@ -402,7 +403,7 @@ make_word(char *to, size_t size, const char *word, long number)
 }
 
 static size_t
-make_seed(char seed[SEED_MAX + 1], const char *word, long number)
+make_seed(char seed[SEED_MAX + 1], const char *word, int64_t number)
 {
 	if (word != NULL)
 		return make_word(seed, SEED_MAX + 1, word, number);
@@ -421,7 +422,7 @@ write_word(struct out *out, const char *keyword, const char *word)
 /* The seatings of a deal share its id, or else its seed; each has a number. */
 static void
 write_id(struct out *out, const struct order *order, const char *seed,
-    long number, int seating)
+    int64_t number, int seating)
 {
 	char id[LINE_BYTES + 1];
 
@@ -440,7 +441,7 @@ write_id(struct out *out, const struct order *order, const char *seed,
 /* The record's first lines, up to what chance has to do with. */
 static void
 write_header(struct out *out, const struct dealing *dealing, const char *seed,
-    long number, int seating)
+    int64_t number, int seating)
 {
 	const struct header *header = &dealing->headers[seating];
 
@@ -451,7 +452,7 @@ write_header(struct out *out, const struct dealing *dealing, const char *seed,
 }
 
 static void
-deal_record(struct program *program, void *context, long number)
+deal_record(struct program *program, void *context, int64_t number)
 {
 	const struct dealing *dealing = context;
 	const struct order *order = dealing->order;
@@ -482,14 +483,14 @@ deal_record(struct program *program, void *context, long number)
 
 /* A word of which there may be several: each gets a number. */
 static void
-check_word(const char *option, const char *word, int most, long count)
+check_word(const char *option, const char *word, int most, int64_t count)
 {
 	if (word == NULL)
 		return;
 	if (strpbrk(word, " \t") != NULL)
 		usage_error("%s takes one word", option);
 	check_text(option, word);
-	if (count > 0 && snprintf(NULL, 0, "%s/%ld", word, count) > most)
+	if (count > 0 && snprintf(NULL, 0, "%s/%" PRId64, word, count) > most)
 		usage_error("%s is too long for that many records", option);
 }
 

@@ -137,7 +137,7 @@ tap_diagnose(struct out *out, const char *file, size_t line, const char *fault,
 	fields_json(out, file);
 	if (line > 0) {
 		out_string(out, "\n  line: ");
-		out_number(out, (long)line);
+		out_number(out, (int64_t)line);
 	}
 	if (fault != NULL) {
 		out_string(out, "\n  fault: ");
@@ -209,8 +209,8 @@ list_fields(struct program *program, struct fields *fields)
 
 	fields_string(fields, program->source.file);
 	fields_number(fields,
-	    (long)(fault != NULL ? record->refusal.line
-				 : record->line_of_game));
+	    (int64_t)(fault != NULL ? record->refusal.line
+				    : record->line_of_game));
 	fields_optional(fields, record->id);
 	fields_optional(fields, record->game != NULL ? record->game->name : "");
 	fields_string(fields, fault != NULL ? "bad" : "ok");

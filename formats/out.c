@@ -206,12 +206,11 @@ out_foreign(struct out *out, const char *string)
 }
 
 void
-out_number(struct out *out, long number)
+out_number(struct out *out, int64_t number)
 {
 	char digits[24];
 	char *at = digits + sizeof(digits);
-	unsigned long rest =
-	    number < 0 ? -(unsigned long)number : (unsigned long)number;
+	uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
 
 	if (rest < 10 && number >= 0) {
 		out_char(out, (char)('0' + rest));

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Writes all of it, whatever comes between; false: errno says why not. */
 bool write_whole(int fd, const char *, size_t);
@@ -58,7 +59,7 @@ void out_bytes(struct out *, const char *, size_t);
 	    out_foreign(out, string))
 void out_foreign(struct out *, const char *);
 
-void out_number(struct out *, long);
+void out_number(struct out *, int64_t);
 /* Passes on what was kept in memory, and that it could not be. */
 void out_pass(struct out *, struct out *from);
 /* Room for that many bytes; the caller fills them and adds to length. */

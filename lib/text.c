@@ -32,12 +32,11 @@ text_add(struct text *text, const char *string)
 }
 
 void
-text_number(struct text *text, long number)
+text_number(struct text *text, int64_t number)
 {
 	char digits[24];
 	char *at = digits + sizeof(digits) - 1;
-	unsigned long rest =
-	    number < 0 ? -(unsigned long)number : (unsigned long)number;
+	uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
 
 	*at = '\0';
 	do
@@ -83,7 +82,8 @@ add_part(struct text *text, const struct part *part)
 
 /* {2|point|points}: from its first bar on, up to its closing brace. */
 static void
-add_counted(struct text *text, const char *forms, const char *end, long number)
+add_counted(
+    struct text *text, const char *forms, const char *end, int64_t number)
 {
 	const char *many = memchr(forms, '|', (size_t)(end - forms));
 

@@ -4,6 +4,7 @@
 #define TEXT_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "language.h"
 
@@ -33,7 +34,7 @@ void text_begin(struct text *, char *, size_t, struct voice);
 struct part {
 	enum { PART_STRING, PART_PHRASE, PART_NUMBER, PART_SEATS } kind;
 	const char *string;
-	long number;
+	int64_t number;
 };
 
 /* As it is: a card's name, a square, or text that was made already. */
@@ -51,7 +52,7 @@ part_phrase(const char *phrase)
 }
 
 static inline struct part
-part_number(long number)
+part_number(int64_t number)
 {
 	return (struct part){.kind = PART_NUMBER, .number = number};
 }
@@ -60,7 +61,7 @@ part_number(long number)
 static inline struct part
 part_seats(unsigned set)
 {
-	return (struct part){.kind = PART_SEATS, .number = (long)set};
+	return (struct part){.kind = PART_SEATS, .number = set};
 }
 
 /* A player's name. */
@@ -90,6 +91,6 @@ void text_say_parts(
 
 /* Adds a string as it is, and a number. */
 void text_add(struct text *, const char *);
-void text_number(struct text *, long);
+void text_number(struct text *, int64_t);
 
 #endif

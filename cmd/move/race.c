@@ -377,7 +377,8 @@ write_race(struct race *race, struct lines *lines, bool open)
 		    leads(race)
 			? "Round {1}: {2} commands; space turns the command."
 			: "Round {1}: waiting for {2}, who commands.",
-		    part_number((long)match->round), part_seat(match->leader));
+		    part_number((int64_t)match->round),
+		    part_seat(match->leader));
 	lines_skip(lines, 1);
 	lines_say(lines, bytes);
 	lines_end(lines);

@@ -438,7 +438,7 @@ split_lines(struct out *out, char **lines, int most)
 
 	while (at < end && n < most) {
 		lines[n++] = at;
-		at = rawmemchr(at, '\n');
+		at = memchr(at, '\n', (size_t)(end - at));
 		*at++ = '\0';
 	}
 	return n;

@@ -71,10 +71,10 @@ write_row(
 	    &text, sentence, sizeof(sentence), program_voice(program, record));
 	record->game->tell(view->before, view->after, &view->line, &text);
 	fields_string(fields, program->source.file);
-	fields_number(fields, (long)program->record.line_of_game);
+	fields_number(fields, (int64_t)program->record.line_of_game);
 	fields_optional(fields, record->id);
 	fields_string(fields, record->game->name);
-	fields_number(fields, (long)view->before->match.round);
+	fields_number(fields, (int64_t)view->before->match.round);
 	fields_number(fields, view->walk.moves);
 	write_seat(fields, record, view->line.seat);
 	write_words(fields, record->game, &view->line);

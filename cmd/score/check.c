@@ -57,7 +57,7 @@ write_finding(struct check *check, const struct finding *finding)
 
 	utf8_show(id, sizeof(id), finding->id, strlen(finding->id));
 	fields_string(fields, finding->file);
-	fields_number(fields, (long)finding->line);
+	fields_number(fields, (int64_t)finding->line);
 	fields_optional(fields, id);
 	fields_optional(fields, finding->who);
 	optional_number(fields, finding->claimed);
@@ -149,7 +149,7 @@ report_row(struct reading *reading, const struct csvfile_row *row,
 	if (earlier != NULL) {
 		check->verdicts.twice++;
 		text_say(&reason, "already claimed in line {1}: {2}",
-		    part_number((long)earlier->line), part_string(shown));
+		    part_number((int64_t)earlier->line), part_string(shown));
 	} else {
 		check->verdicts.nobody++;
 		text_say(&reason,
@@ -161,7 +161,7 @@ report_row(struct reading *reading, const struct csvfile_row *row,
 
 /* What is wrong with a claim by itself; NULL: nothing. */
 static const char *
-read_claim(const struct csvfile_row *row, long *seat, long *points)
+read_claim(const struct csvfile_row *row, int64_t *seat, int64_t *points)
 {
 	if (row->values[ID][0] == '\0')
 		return "the id is missing";
@@ -187,7 +187,7 @@ take_claim(const struct csvfile_row *row, void *context)
 	const struct claim *earlier;
 	const char *who = row->values[PLAYER];
 	char by_seat[2] = "";
-	long seat = 0, points;
+	int64_t seat = 0, points;
 	const char *wrong = read_claim(row, &seat, &points);
 	struct claim claim;
 
@@ -452,7 +452,7 @@ report_several(struct check *check, struct program *program, size_t number)
 
 	check->verdicts.several++;
 	text_say(&reason, "{1} records have this id",
-	    part_number((long)check->found[number]));
+	    part_number((int64_t)check->found[number]));
 	report_claim(check, program, number, claim_first(check->claims, number),
 	    &finding);
 }

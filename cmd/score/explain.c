@@ -20,10 +20,10 @@ change_fields(struct program *program, struct fields *fields,
 	const struct record *record = &program->record;
 
 	fields_string(fields, program->source.file);
-	fields_number(fields, (long)record->line_of_game);
+	fields_number(fields, (int64_t)record->line_of_game);
 	fields_optional(fields, record->id);
-	fields_number(fields, (long)change->line);
-	fields_number(fields, (long)change->round);
+	fields_number(fields, (int64_t)change->line);
+	fields_number(fields, (int64_t)change->round);
 	fields_number(fields, change->seat);
 	fields_string(fields, record->names[change->seat - 1]);
 	fields_number(fields, change->after - change->before);
@@ -42,7 +42,7 @@ change_text(
 
 	write_place(out, program->source.file, record->line_of_game);
 	out_char(out, ' ');
-	out_number(out, (long)change->line);
+	out_number(out, (int64_t)change->line);
 	out_char(out, ' ');
 	out_number(out, change->seat);
 	out_char(out, ' ');

@@ -124,7 +124,7 @@ match_fields(struct program *program, struct score *score)
 	if (has_times(record))
 		take_times(program, &watch);
 	fields_string(fields, program->source.file);
-	fields_number(fields, (long)record->line_of_game);
+	fields_number(fields, (int64_t)record->line_of_game);
 	fields_optional(fields, record->id);
 	fields_string(fields, record->game->name);
 	fields_string(fields, record->game->variants[match->variant].name);
@@ -168,7 +168,7 @@ seat_fields(struct program *program, struct score *score)
 
 	for (int seat = 1; seat <= match->players; seat++) {
 		fields_string(fields, program->source.file);
-		fields_number(fields, (long)record->line_of_game);
+		fields_number(fields, (int64_t)record->line_of_game);
 		fields_optional(fields, record->id);
 		fields_optional(fields, record->seed);
 		fields_string(fields, record->game->name);
@@ -443,7 +443,7 @@ sheet_fields(
 	const struct record *record = &program->record;
 
 	fields_string(fields, program->source.file);
-	fields_number(fields, (long)record->line_of_game);
+	fields_number(fields, (int64_t)record->line_of_game);
 	fields_optional(fields, record->id);
 	fields_number(fields, match->ended);
 	for (int i = 0; i < SEATS; i++) {

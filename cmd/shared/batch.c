@@ -40,7 +40,7 @@ struct block {
 	struct piece piece;
 	bool close; /* the piece's file, when it is written */
 	char *const *files; /* from the first on */
-	long first, last; /* numbers, or how many files */
+	int64_t first, last; /* numbers, or how many files */
 	uint64_t amount; /* of bytes, as far as it is known */
 	char shown[sizeof(((struct program *)NULL)->shown)];
 	/* What came of it. */
@@ -167,7 +167,7 @@ work_on_content(struct worker *worker, struct block *block)
 			work_on_file(worker, block->files[i]);
 		break;
 	case CONTENT_NUMBERS:
-		for (long i = block->first; i <= block->last; i++)
+		for (int64_t i = block->first; i <= block->last; i++)
 			worker->crew->number(program, worker->context, i);
 	}
 }
@@ -514,9 +514,9 @@ hand_out_files(struct crew *crew, char *const *files)
 }
 
 static void
-hand_out_numbers(struct crew *crew, long count)
+hand_out_numbers(struct crew *crew, int64_t count)
 {
-	for (long i = 1; i <= count && !crew->program->stop; i += NUMBERS) {
+	for (int64_t i = 1; i <= count && !crew->program->stop; i += NUMBERS) {
 		struct block *block = free_block(crew);
 
 		block->content = CONTENT_NUMBERS;
@@ -666,7 +666,7 @@ batch_read(struct program *program, const char *name, int fd,
 }
 
 void
-batch_count(struct program *program, long count, number_work work,
+batch_count(struct program *program, int64_t count, number_work work,
     void *context, int jobs)
 {
 	const struct batch batch = {.context = context};
@@ -682,7 +682,7 @@ batch_count(struct program *program, long count, number_work work,
 	struct worker *workers;
 
 	if (jobs == 1) {
-		for (long i = 1; i <= count && program->out.error == 0; i++)
+		for (int64_t i = 1; i <= count && program->out.error == 0; i++)
 			work(program, context, i);
 		return;
 	}

@@ -3,6 +3,8 @@
 #ifndef BATCH_H
 #define BATCH_H
 
+#include <stdint.h>
+
 #include "program.h"
 
 enum { JOBS_MAX = 256 };
@@ -48,8 +50,8 @@ void batch_read(
  * The same where nothing is read: work is done for the numbers from 1 to
  * `count`, each in its own piece of output.
  */
-typedef void number_work(struct program *, void *context, long number);
+typedef void number_work(struct program *, void *context, int64_t number);
 void batch_count(
-    struct program *, long count, number_work, void *context, int jobs);
+    struct program *, int64_t count, number_work, void *context, int jobs);
 
 #endif

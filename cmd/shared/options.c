@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <err.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <sched.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -79,18 +80,18 @@ print_version(void)
 	exit_printed();
 }
 
-long
-number_option(const char *option, const char *text, long least, long most)
+int64_t
+number_option(const char *option, const char *text, int64_t least, int64_t most)
 {
 	char *end;
-	long number;
+	int64_t number;
 
 	errno = 0;
-	number = strtol(text, &end, 10);
+	number = strtoll(text, &end, 10);
 	if (errno != 0 || end == text || *end != '\0' || number < least ||
 	    number > most)
-		usage_error(
-		    "%s takes a number from %ld to %ld", option, least, most);
+		usage_error("%s takes a number from %" PRId64 " to %" PRId64,
+		    option, least, most);
 	return number;
 }
 
@@ -138,7 +139,7 @@ count_cores(void)
 static int
 read_jobs(const char *text)
 {
-	long jobs = 0;
+	int64_t jobs = 0;
 
 	if (strcmp(text, "auto") != 0)
 		jobs = number_option("-j", text, 0, JOBS_MAX);

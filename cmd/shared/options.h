@@ -4,6 +4,7 @@
 #define OPTIONS_H
 
 #include <getopt.h>
+#include <stdint.h>
 
 #include "program.h"
 
@@ -78,7 +79,8 @@ void suggest_error(const char *meant, const char *format, ...)
 _Noreturn void print_and_exit(const char *text);
 
 /* A number in an option's argument, or a usage error. */
-long number_option(const char *option, const char *text, long least, long most);
+int64_t number_option(
+    const char *option, const char *text, int64_t least, int64_t most);
 
 /* The same for seconds, also parts of them: up to an hour. */
 double seconds_option(const char *option, const char *text);

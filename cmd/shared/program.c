@@ -105,7 +105,7 @@ write_place(struct out *out, const char *file, size_t line)
 {
 	out_string(out, file);
 	out_char(out, ':');
-	out_number(out, (long)line);
+	out_number(out, (int64_t)line);
 }
 
 void

@@ -531,7 +531,7 @@ write_stamp(struct film *film)
 		return;
 	write_comma(&film->stamps);
 	out_number(&film->stamps,
-	    film->moment.stamped ? (long)(film->moment.stamp / 1000) : -1);
+	    film->moment.stamped ? film->moment.stamp / 1000 : -1);
 }
 
 /* A round that is over has a line of its own. */

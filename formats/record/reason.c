@@ -418,7 +418,7 @@ add_cause(
 	utf8_show(shown, sizeof(shown), mention.text.at,
 	    (size_t)(mention.text.end - mention.text.at));
 	text_say(text, "; {1} is in line {2}: {3}", part_string(report->said),
-	    part_number((long)mention.line), part_string(shown));
+	    part_number((int64_t)mention.line), part_string(shown));
 }
 
 /* "1 2 3" */

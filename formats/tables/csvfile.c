@@ -496,7 +496,7 @@ csvfile_read(int fd, const struct csvfile *wants)
 }
 
 bool
-csvfile_number(const char *text, long least, long most, long *number)
+csvfile_number(const char *text, int64_t least, int64_t most, int64_t *number)
 {
 	char *end;
 	const char *digits = text + (*text == '-');
@@ -505,7 +505,7 @@ csvfile_number(const char *text, long least, long most, long *number)
 	    (*digits == '0' && (digits[1] != '\0' || digits != text)))
 		return false;
 	errno = 0;
-	*number = strtol(text, &end, 10);
+	*number = strtoll(text, &end, 10);
 	return errno == 0 && *end == '\0' && *number >= least &&
 	    *number <= most;
 }

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "formats/out.h"
 
@@ -54,7 +55,7 @@ struct csvfile {
 int csvfile_read(int fd, const struct csvfile *);
 
 /* A whole number, without sign or zeros that it does not need. */
-bool csvfile_number(const char *, long least, long most, long *number);
+bool csvfile_number(const char *, int64_t least, int64_t most, int64_t *number);
 
 /* A value; what a terminal should not see becomes \xNN. */
 void csvfile_write(struct out *, const char *);

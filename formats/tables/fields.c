@@ -179,7 +179,7 @@ fields_optional(struct fields *fields, const char *string)
 }
 
 void
-fields_number(struct fields *fields, long number)
+fields_number(struct fields *fields, int64_t number)
 {
 	out_number(begin_value(fields), number);
 }

@@ -36,7 +36,7 @@ void fields_close(struct fields *);
 void fields_string(struct fields *, const char *);
 /* A text that nobody need have given: nothing if it is empty. */
 void fields_optional(struct fields *, const char *);
-void fields_number(struct fields *, long);
+void fields_number(struct fields *, int64_t);
 /* 1 or 0 in CSV. */
 void fields_truth(struct fields *, bool);
 /* A number that has been written already. */

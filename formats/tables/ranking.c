@@ -231,7 +231,7 @@ read_numbers(
 	};
 
 	for (int i = PLAYED; i < COLUMNS; i++) {
-		long number;
+		int64_t number;
 
 		if (row->values[i] == NULL)
 			continue;

@@ -267,7 +267,7 @@ add_note(struct sheets *sheets, struct sheet *sheet, struct sheet_note note)
 struct cell {
 	int column;
 	size_t line;
-	long round; /* 0: not said */
+	int64_t round; /* 0: not said */
 	struct slice name;
 	const char *value;
 };
@@ -276,7 +276,7 @@ static void
 take_cell(struct sheets *sheets, struct sheet *sheet, const struct cell *cell)
 {
 	const char *reason = NULL;
-	long points = 0;
+	int64_t points = 0;
 	int seat = 0;
 
 	if (cell->name.length == 0)
@@ -308,7 +308,7 @@ is_meta(const char *name)
 /* All the points in a row. */
 static void
 take_cells(struct sheets *sheets, struct sheet *sheet,
-    const struct csvfile_row *row, long round)
+    const struct csvfile_row *row, int64_t round)
 {
 	struct cell cell = {POINTS, row->line, round, {NULL, 0}, NULL};
 
@@ -351,7 +351,7 @@ take_row(const struct csvfile_row *row, void *context)
 	struct sheets *sheets = context;
 	struct slice id = trim(row->values[ID]);
 	struct sheet *sheet;
-	long round = 0;
+	int64_t round = 0;
 
 	if (row->values[PLAYER] == NULL && row->values[POINTS] != NULL)
 		sheets->misses =

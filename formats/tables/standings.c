@@ -9,9 +9,7 @@
 
 #include "formats/array.h"
 #include "formats/utf8.h"
-
-/* GNU C has it on every machine with 64 bits. */
-__extension__ typedef __int128 wide;
+#include "wide.h"
 
 /* What a name has done in a match, or in the open block. */
 struct result {
@@ -395,18 +393,30 @@ standings_match(struct standings *standings, const struct outcome *outcome)
 
 /* Figures. */
 
-/* The sum of the squared distances from the mean, times the number. */
-static wide
-spread(const struct standing *s)
+/*
+ * The sum of the squared distances from the mean, times the number.  False:
+ * the figures do not go together, it would be negative.
+ */
+static bool
+spread(const struct standing *s, struct wide *sum)
 {
-	return (wide)s->wins.weight * s->squares - (wide)s->points * s->points;
+	uint64_t points =
+	    s->points < 0 ? -(uint64_t)s->points : (uint64_t)s->points;
+	struct wide squares =
+	    wide_product((uint64_t)s->wins.weight, (uint64_t)s->squares);
+	struct wide square = wide_product(points, points);
+
+	*sum = wide_difference(squares, square);
+	return wide_compare(squares, square) >= 0;
 }
 
 bool
 standing_makes_sense(const struct standing *s)
 {
+	struct wide sum;
+
 	return tally_makes_sense(&s->wins) && s->shared >= 0 &&
-	    s->wins.sum >= s->shared && s->squares >= 0 && spread(s) >= 0;
+	    s->wins.sum >= s->shared && s->squares >= 0 && spread(s, &sum);
 }
 
 bool
@@ -440,8 +450,10 @@ double
 standing_deviation(const struct standing *s)
 {
 	double n = (double)s->wins.weight;
+	struct wide sum;
 
-	return sqrt((double)spread(s) / n / (n - 1));
+	spread(s, &sum);
+	return sqrt(wide_double(sum) / n / (n - 1));
 }
 
 double
@@ -468,10 +480,12 @@ rating_elo(const struct rating *rating, struct elo *elo)
 static int
 compare_shares(const struct standing *a, const struct standing *b)
 {
-	wide left = (wide)a->wins.sum * b->wins.weight;
-	wide right = (wide)b->wins.sum * a->wins.weight;
+	struct wide left =
+	    wide_product((uint64_t)a->wins.sum, (uint64_t)b->wins.weight);
+	struct wide right =
+	    wide_product((uint64_t)b->wins.sum, (uint64_t)a->wins.weight);
 
-	return (left < right) - (left > right);
+	return -wide_compare(left, right);
 }
 
 /*

@@ -4,8 +4,7 @@
 
 #include <math.h>
 
-/* GNU C has it on every machine with 64 bits. */
-__extension__ typedef __int128 wide;
+#include "wide.h"
 
 /* Of the normal distribution, 95% are within so many deviations. */
 static const double z = 1.959963984540054;
@@ -53,6 +52,16 @@ tally_singles(int64_t sum, int64_t weight)
 	};
 }
 
+/* True if the square of a number is at most the product of two others. */
+static bool
+square_fits(int64_t number, int64_t one, int64_t other)
+{
+	uint64_t n = (uint64_t)number;
+
+	return wide_compare(wide_product(n, n),
+		   wide_product((uint64_t)one, (uint64_t)other)) <= 0;
+}
+
 /* The sums of whole numbers x and w of each block, where 0 <= x <= w >= 1. */
 bool
 tally_makes_sense(const struct tally *t)
@@ -62,9 +71,9 @@ tally_makes_sense(const struct tally *t)
 	    t->products >= t->squares && t->weights >= t->products &&
 	    t->weights >= t->weight &&
 	    t->weight - t->sum <= t->weights - t->products &&
-	    (wide)t->sum * t->sum <= (wide)t->blocks * t->squares &&
-	    (wide)t->weight * t->weight <= (wide)t->blocks * t->weights &&
-	    (wide)t->products * t->products <= (wide)t->squares * t->weights;
+	    square_fits(t->sum, t->blocks, t->squares) &&
+	    square_fits(t->weight, t->blocks, t->weights) &&
+	    square_fits(t->products, t->squares, t->weights);
 }
 
 double

@@ -50,7 +50,8 @@ claim(struct claims *claims, const struct csvfile_row *row)
 	const struct claim *earlier = NULL;
 	struct claim claim = {.line = (uint32_t)row->line};
 	const char *who = row->values[PLAYER];
-	long points, about;
+	int64_t points;
+	long about;
 
 	if (who == NULL || row->lengths[PLAYER] >= CLAIM_WHO ||
 	    !csvfile_number(
