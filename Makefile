@@ -47,7 +47,7 @@ OBJECTS = $(SHARED:%.c=$(BUILD)/%.o)
 MANUALS = $(wildcard man/*.[157])
 SCRIPTS = .ci/run .ci/deps .ci/user cmd/shell/complete cmd/shell/install \
 	tests/run tests/faults tests/instructions \
-	tests/ladder tests/mutants tests/bench/run tests/bench/train tests/browser/run \
+	tests/ladder tests/mutants tests/portable tests/bench/run tests/bench/train tests/browser/run \
 	tests/fuzz/run tests/fuzz/inputs \
 	$(wildcard examples/*.sh examples/bots/*.sh examples/table/*)
 TESTS = tests/common.bash $(wildcard tests/*.bats)
@@ -83,11 +83,13 @@ $(BUILD)/dynamic/bin/%: $(BUILD)/cmd/%.o $(BUILD)/libspielwerk.a $(BUILD)/how
 	@mkdir -p $(@D)
 	$(call link,$(DYNAMIC_LINK))
 
-# How programs are linked: a small one is tried.
+# How programs are linked: a small one is tried, with a copy that is checked,
+# for which some libraries have no room in static programs.
+TRIAL = \#include <string.h>\nchar b[9];\nint main(int n, char **v) { memset(b, **v, n); }\n
 $(BUILD)/link: $(BUILD)/how
 	@mkdir -p $(@D)
-	@if [ '$(STATIC)' != 0 ] && echo 'int main(void) { return 0; }' | \
-		$(CC) $(ALL_CFLAGS) $(STATIC_LINK) $(LDFLAGS) -x c - \
+	@if [ '$(STATIC)' != 0 ] && printf '$(TRIAL)' | \
+		$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(STATIC_LINK) $(LDFLAGS) -x c - \
 		-o /dev/null $(LIBRARIES) 2>/dev/null; \
 	then echo '$(STATIC_LINK)'; else echo '$(DYNAMIC_LINK)'; fi >$@
 
@@ -246,6 +248,13 @@ secrets: deps
 	@$(MAKE) --no-print-directory $(BUILD)/choices
 	$(BUILD)/choices secrets $(POSITIONS)
 
+# The same on other machines: 32 bits, the other order of bytes, another libc.
+PORTABLE = i386 s390x arm64 musl
+portable: test-deps
+	@.ci/deps portable
+	@$(MAKE) --no-print-directory all
+	@PATH="$(abspath $(BIN)):$$PATH" nice tests/portable $(PORTABLE)
+
 # Instructions, compared with the recorded numbers; RECORD=--record renews them.
 count:
 	@.ci/deps build count
@@ -326,7 +335,7 @@ uninstall:
 
 clean:
 	rm -rf $(BUILD)
-	rm -f $(PROGRAMS:%=$(BIN)/%)
+	rm -f $(PROGRAMS:%=$(BIN)/%) $(BIN)/spielwerk
 	[ ! -d $(BIN) ] || rmdir --ignore-fail-on-non-empty $(BIN)
 
 help:
@@ -351,13 +360,14 @@ help:
 	@echo 'make coverage   measure which lines the tests reach'
 	@echo 'make format     put the sources into the house format'
 	@echo 'make pgo        build them from what a sample of games says is done most'
+	@echo 'make portable   demand the same of other machines, PORTABLE="i386 musl" or so'
 	@echo 'make dist       make build/$(DIST).tar.gz of the last commit'
 	@echo 'make install    PREFIX=/usr/local DESTDIR= PROGRAM_PREFIX='
 	@echo 'make uninstall  remove what install put there'
 	@echo 'make clean      remove build/ and bin/'
 
 .PHONY: all dynamic pgo deps test-deps demo test check browser sanitize races faults count bench fuzzers \
-	fuzz fuzz-runs ladder secrets mutations mutants coverage analyze lint format \
+	fuzz fuzz-runs portable ladder secrets mutations mutants coverage analyze lint format \
 	dist install uninstall clean help
 .DELETE_ON_ERROR:
 .SECONDARY:
