@@ -45,7 +45,7 @@ SHARED = $(filter-out $(FRONT),$(sort $(wildcard cmd/*/*.c formats/*.c \
 SOURCES = $(PROGRAMS:%=cmd/%.c) $(FRONT) $(SHARED)
 OBJECTS = $(SHARED:%.c=$(BUILD)/%.o)
 MANUALS = $(wildcard man/*.[157])
-SCRIPTS = .ci/run .ci/deps .ci/user cmd/shell/complete cmd/shell/install \
+SCRIPTS = .ci/run .ci/deps .ci/user .ci/package debian/tests/installed cmd/shell/complete cmd/shell/install \
 	tests/run tests/faults tests/instructions \
 	tests/ladder tests/mutants tests/portable tests/bench/run tests/bench/train tests/browser/run \
 	tests/fuzz/run tests/fuzz/inputs \
@@ -255,6 +255,11 @@ portable: test-deps
 	@$(MAKE) --no-print-directory all
 	@PATH="$(abspath $(BIN)):$$PATH" nice tests/portable $(PORTABLE)
 
+# A Debian package, made and tried on a Debian of its own; root alone can.
+package:
+	@.ci/deps package
+	@nice .ci/package
+
 # Instructions, compared with the recorded numbers; RECORD=--record renews them.
 count:
 	@.ci/deps build count
@@ -361,13 +366,14 @@ help:
 	@echo 'make format     put the sources into the house format'
 	@echo 'make pgo        build them from what a sample of games says is done most'
 	@echo 'make portable   demand the same of other machines, PORTABLE="i386 musl" or so'
+	@echo 'make package    make the Debian package on a clean Debian, and try it'
 	@echo 'make dist       make build/$(DIST).tar.gz of the last commit'
 	@echo 'make install    PREFIX=/usr/local DESTDIR= PROGRAM_PREFIX='
 	@echo 'make uninstall  remove what install put there'
 	@echo 'make clean      remove build/ and bin/'
 
 .PHONY: all dynamic pgo deps test-deps demo test check browser sanitize races faults count bench fuzzers \
-	fuzz fuzz-runs portable ladder secrets mutations mutants coverage analyze lint format \
+	fuzz fuzz-runs portable package ladder secrets mutations mutants coverage analyze lint format \
 	dist install uninstall clean help
 .DELETE_ON_ERROR:
 .SECONDARY:

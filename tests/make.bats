@@ -146,3 +146,8 @@ build() {
 	grep -q " spielwerk-${version##* }/Makefile$" list
 	lacks /more list
 }
+
+@test "the package has the version of the programs" {
+	version=$(judge --version)
+	head -n 1 "$tests/../debian/changelog" | grep -qF "spielwerk (${version##* }) "
+}
