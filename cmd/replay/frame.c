@@ -142,7 +142,8 @@ write_rows(struct out *out, const struct out *from, int first, int n)
 	const char *at = from->bytes, *end = at + from->length;
 
 	for (; at < end && n > 0; first--) {
-		const char *next = (const char *)rawmemchr(at, '\n') + 1;
+		const char *next =
+		    (const char *)memchr(at, '\n', PTRDIFF_MAX) + 1;
 
 		if (first <= 0) {
 			out_bytes(out, at, (size_t)(next - at));
