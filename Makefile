@@ -48,7 +48,7 @@ MANUALS = $(wildcard man/*.[157])
 SCRIPTS = .ci/run .ci/deps .ci/user .ci/package debian/tests/installed cmd/shell/complete cmd/shell/install \
 	tests/run tests/faults tests/instructions \
 	tests/ladder tests/mutants tests/portable tests/bench/run tests/bench/train tests/browser/run \
-	tests/fuzz/run tests/fuzz/inputs \
+	tests/fuzz/run tests/fuzz/inputs tests/fuzz/oss-fuzz/build.sh \
 	$(wildcard examples/*.sh examples/bots/*.sh examples/table/*)
 TESTS = tests/common.bash $(wildcard tests/*.bats)
 # What tests do on purpose: programs with their options in one variable, the
@@ -168,6 +168,7 @@ FUZZERS = judge move show same csv
 FUZZ_SECONDS = 60
 FUZZ_RUNS = 5000000
 FUZZ_BUILD = build/fuzz
+LIB_FUZZING_ENGINE = -fsanitize=fuzzer
 FUZZ_FLAGS = -O2 -g -fno-omit-frame-pointer -fno-sanitize-recover=all
 
 fuzzers:
@@ -182,7 +183,7 @@ $(FUZZERS:%=$(FUZZ_BUILD)/%): $(FUZZ_BUILD)/%: \
 	$(FUZZ_BUILD)/tests/fuzz/%.o $(FUZZ_BUILD)/tests/fuzz/sample.o \
 	$(FUZZ_BUILD)/tests/fuzz/mutate.o $(FUZZ_BUILD)/tests/fuzz/mutator.o \
 	$(FUZZ_BUILD)/libspielwerk.a
-	$(call link,-fsanitize=fuzzer)
+	$(call link,$(LIB_FUZZING_ENGINE))
 
 fuzz: fuzzers all
 	@PATH="$(abspath $(BIN)):$$PATH" FUZZERS='$(FUZZERS)' tests/fuzz/run seconds $(FUZZ_SECONDS)
