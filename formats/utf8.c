@@ -2,9 +2,9 @@
 
 #include "utf8.h"
 
-#include <locale.h>
 #include <string.h>
-#include <wchar.h>
+
+#include "width.h"
 
 size_t
 utf8_read(const char *bytes, size_t length, uint32_t *character)
@@ -196,14 +196,7 @@ is_tone(uint32_t character)
 static int
 own_width(uint32_t character)
 {
-	int width = wcwidth((wchar_t)character);
-
-	if (is_flag(character))
-		return 2;
-	/* The C library may be older than an emoji. */
-	if (width < 0 && character >= 0x1f300 && character <= 0x1faff)
-		return 2;
-	return width < 0 ? 1 : width;
+	return is_flag(character) ? 2 : width_of_character(character);
 }
 
 /* True if a character goes on with a cluster. */
@@ -254,36 +247,9 @@ is_ascii(const char *string, size_t length)
 	return true;
 }
 
-/* The widths of characters are those of a locale that has them all. */
-struct widths {
-	locale_t own, old;
-};
-
-static struct widths
-widths_begin(void)
-{
-	static const char *const name = "C.UTF-8";
-	struct widths widths = {
-	    .own = newlocale(LC_CTYPE_MASK, name, (locale_t)0)};
-
-	if (widths.own != (locale_t)0)
-		widths.old = uselocale(widths.own);
-	return widths;
-}
-
-static void
-widths_end(struct widths widths)
-{
-	if (widths.own == (locale_t)0)
-		return;
-	uselocale(widths.old);
-	freelocale(widths.own);
-}
-
 static int
 wide_width(const char *string, size_t length)
 {
-	struct widths widths = widths_begin();
 	struct cluster cluster = {.first = 0};
 	int width = 0;
 
@@ -295,11 +261,10 @@ wide_width(const char *string, size_t length)
 		string += n == 0 ? 1 : n;
 		length -= n == 0 ? 1 : n;
 	}
-	widths_end(widths);
 	return width;
 }
 
-/* Most strings need no locale, which costs as much as the rest of a drawing. */
+/* Most strings need no table. */
 static int
 width_of(const char *string, size_t length)
 {
@@ -373,11 +338,9 @@ utf8_fit(const char *string, int *columns)
 {
 	struct cluster cluster = {.first = 0};
 	size_t at = 0, length = strlen(string);
-	struct widths widths;
 
 	if (is_ascii(string, length))
 		return fit_plain(length, columns);
-	widths = widths_begin();
 	while (at < length) {
 		size_t n = colour_length(string + at);
 		uint32_t character;
@@ -392,7 +355,6 @@ utf8_fit(const char *string, int *columns)
 		*columns -= width;
 		at += n == 0 ? 1 : n;
 	}
-	widths_end(widths);
 	return at;
 }
 

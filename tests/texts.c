@@ -11,6 +11,7 @@
 #include "formats/decimal.h"
 #include "formats/suggest.h"
 #include "formats/utf8.h"
+#include "formats/width.h"
 #include "fuzz/fuzz.h"
 
 static unsigned long checked;
@@ -219,9 +220,22 @@ check_marks(void)
 		}
 }
 
+/* A checksum of the widths of all, which were compared with wcwidth once. */
+static void
+check_all_widths(void)
+{
+	const uint32_t pinned = 2182090711;
+	uint32_t sum = 2166136261;
+
+	for (uint32_t c = 0; c < 0x110000; c++)
+		sum = (sum ^ (uint32_t)width_of_character(c)) * 16777619;
+	demand(sum == pinned, "widths", "all");
+}
+
 static void
 check_widths(void)
 {
+	check_all_widths();
 	for (size_t i = 0; i < sizeof(widths) / sizeof(widths[0]); i++)
 		demand(utf8_width(widths[i].text) == widths[i].width, "width",
 		    widths[i].text);
