@@ -657,7 +657,6 @@ static const struct syntax syntax = {
     .options = options,
     .formats = 1 << FORMAT_TEXT | 1 << FORMAT_CSV | 1 << FORMAT_JSON,
     .jobs = true,
-    .sandbox = true,
 };
 
 struct mode {
@@ -722,8 +721,6 @@ read_options(struct order *order, struct mode *mode, int argc, char **argv)
 	    (c = option_next(argc, argv, &syntax, &mode->choice, &name)) != -1)
 		if (c == 'f') {
 			mode->file = optarg;
-			/* What is changed must be written. */
-			mode->choice.no_sandbox = true;
 		} else if (c == NEXT) {
 			mode->next = true;
 		} else if (c == LIST) {
@@ -762,13 +759,19 @@ check_options(const struct order *order, const struct mode *mode, int operands)
 int
 main(int argc, char **argv)
 {
+	static char *const none[] = {NULL};
 	static struct program program;
 	struct order order = {.count = 0};
 	struct mode mode = {.choice.jobs = 1};
 
 	read_options(&order, &mode, argc, argv);
 	check_options(&order, &mode, argc - optind);
-	program_begin(&program, &syntax, &mode.choice, 0, mode.next);
+	program_begin(&program, &mode.choice, 0, mode.next);
+	if (mode.file != NULL)
+		program_confine_change(&program, &mode.choice, 0, mode.file);
+	else
+		program_confine(&program, &mode.choice, 0,
+		    mode.next ? argv + optind : none);
 	if (mode.list) {
 		if (mode.choice.format == FORMAT_TEXT)
 			list_text(&program);

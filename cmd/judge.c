@@ -534,7 +534,6 @@ static const struct syntax syntax = {
     .formats =
 	1 << FORMAT_TEXT | 1 << FORMAT_CSV | 1 << FORMAT_JSON | 1 << FORMAT_TAP,
     .jobs = true,
-    .sandbox = true,
 };
 
 static void
@@ -608,12 +607,13 @@ main(int argc, char **argv)
 	if (judge.where.n > 0 && judge.mode == COPY_BAD)
 		usage_error("--where is about legal records, and -v copies the "
 			    "others");
-	program_begin(&program, &syntax, &judge.choice, demands,
+	program_begin(&program, &judge.choice, demands,
 	    judge.explain || (judge.mode != QUIET && judge.mode != COUNT));
 	if (judge.explain)
 		judge.look = terminal_look(
 		    is_listed(&judge) ? &program.out : &program.err);
 	where_listen(&judge.where, &program.record);
+	program_confine(&program, &judge.choice, 0, argv + optind);
 	program.progress.late = judge.mode == COUNT || judge.mode == QUIET;
 	/* Programs read these. */
 	if (judge.choice.format != FORMAT_TEXT)

@@ -10,6 +10,7 @@
 #include "cmd/move/hint.h"
 #include "cmd/move/session.h"
 #include "cmd/shared/options.h"
+#include "cmd/shared/sandbox.h"
 #include "formats/record/write.h"
 #include "formats/suggest.h"
 #include "formats/utf8.h"
@@ -407,7 +408,34 @@ sit(struct program *program, const struct move *move)
 	session.sitting.clock = move->amend.clock != CLOCK_NONE;
 	session.players = move->options;
 	session.remember = move->remember;
+	if (!session_open(&session, program))
+		return;
+	if (!players_outside(&move->options.players))
+		program_confine_change(program, &move->choice,
+		    PROMISE_WATCH | (session.screen ? PROMISE_TERMINAL : 0),
+		    move->file);
 	session_run(&session, program);
+}
+
+/* What is given up would be missing in programs that play. */
+static void
+confine(struct program *program, const struct move *move)
+{
+	static char *const none[] = {NULL};
+	bool reads =
+	    move->mode == LIST || move->mode == HINT || move->mode == AUTO;
+	/* Those who are looked for by name are before anything is played. */
+	bool twice = !players_met(&move->options.players);
+
+	if (move->mode == SIT || players_outside(&move->options.players))
+		return;
+	if (move->options.resume != NULL)
+		program_ahead(program, move->options.resume);
+	if (move->file != NULL)
+		program_confine_change(program, &move->choice, 0, move->file);
+	else
+		program_confine(program, &move->choice,
+		    twice ? PROMISE_READ : 0, reads ? move->texts : none);
 }
 
 int
@@ -427,7 +455,8 @@ main(int argc, char **argv)
 		check_texts(&move);
 		move.amend.texts = move.texts;
 	}
-	program_begin(&program, &syntax, &move.choice, 0, true);
+	program_begin(&program, &move.choice, 0, true);
+	confine(&program, &move);
 	if (move.mode == LIST)
 		program_each(&program, move.texts, list_record, &move);
 	else if (move.mode == HINT)

@@ -10,6 +10,7 @@
 #include "cmd/replay/replay.h"
 #include "cmd/shared/batch.h"
 #include "cmd/shared/options.h"
+#include "cmd/shared/sandbox.h"
 #include "cmd/shared/screen.h"
 #include "cmd/shared/terminal.h"
 #include "formats/pictures/draw.h"
@@ -53,7 +54,6 @@ struct replay {
 	bool paced; /* one of the options of --play was given */
 	int seat; /* in the record now shown; 0: all is */
 	struct choice choice;
-	struct look look;
 	struct fields fields; /* of rows, if they are asked for */
 	struct pictures pictures;
 	long shown;
@@ -102,7 +102,7 @@ draw_position(struct program *program, const struct replay *replay,
 	    &step->line, &scene);
 	scene.move = walk->moves;
 	scene.moves = moves;
-	draw_scene(&program->out, &scene, &replay->look);
+	draw_scene(&program->out, &scene, &replay->watching.look);
 }
 
 static void
@@ -327,7 +327,6 @@ static const struct syntax syntax = {
     .formats = 1 << FORMAT_TEXT | 1 << FORMAT_CSV | 1 << FORMAT_JSON |
 	1 << FORMAT_RECORD | 1 << FORMAT_SVG | 1 << FORMAT_HTML,
     .jobs = true,
-    .sandbox = true,
 };
 
 static void
@@ -433,6 +432,14 @@ find_screen(struct replay *replay)
 		    "--play needs a terminal; with --delay it does without");
 }
 
+/* A file that is followed is opened again and again. */
+static unsigned
+promises(const struct watching *watching)
+{
+	return (watching->screen ? PROMISE_TERMINAL : 0) |
+	    (watching->follow ? PROMISE_READ | PROMISE_WATCH : 0);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -445,12 +452,14 @@ main(int argc, char **argv)
 	check_options(&replay, argc - optind, argv + optind);
 	if (watching->play || watching->follow)
 		find_screen(&replay);
-	program_begin(&program, &syntax, &replay.choice, 0, true);
+	program_begin(&program, &replay.choice, 0, true);
+	replay.watching.look = watch_look(&program, watching);
+	program_confine(
+	    &program, &replay.choice, promises(watching), argv + optind);
 	if (watching->follow) {
 		watch_file(&program, watching, argv[optind]);
 		return finish(&program);
 	}
-	replay.look = watch_look(&program, watching);
 	if (is_rows(&replay))
 		fields_open(&replay.fields, &program.out,
 		    replay.choice.format == FORMAT_JSON, move_columns);

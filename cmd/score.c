@@ -197,7 +197,6 @@ static const struct syntax syntax = {
     .options = options,
     .formats = 1 << FORMAT_TEXT | 1 << FORMAT_CSV | 1 << FORMAT_JSON,
     .jobs = true,
-    .sandbox = true,
 };
 
 static void
@@ -265,8 +264,6 @@ read_options(struct score *score, int argc, char **argv)
 			break;
 		case 'f':
 			score->file = optarg;
-			/* What is changed must be written. */
-			score->choice.no_sandbox = true;
 			break;
 		case BY_OPTION:
 			score->by = optarg;
@@ -487,6 +484,23 @@ score_files(struct program *program, struct score *score, char **files)
 		check_finish(&score->check, program);
 }
 
+static void
+confine(struct program *program, const struct score *score, char **files)
+{
+	static char *const none[] = {NULL};
+
+	if (score->file != NULL) {
+		program_confine_change(program, &score->choice, 0, score->file);
+		return;
+	}
+	if (score->mode == MODE_CHECK)
+		program_ahead(program, score->claims);
+	if (score->mode == MODE_IMPORT)
+		program_ahead(program, score->sheets);
+	program_confine(program, &score->choice, 0,
+	    score->mode == MODE_IMPORT ? none : files);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -496,7 +510,7 @@ main(int argc, char **argv)
 	read_options(&score, argc, argv);
 	check_options(&score, argv + optind);
 	complete_options(&score);
-	program_begin(&program, &syntax, &score.choice, 0, keeps_text(&score));
+	program_begin(&program, &score.choice, 0, keeps_text(&score));
 	if (score.mode == MODE_TABLE || score.mode == MODE_SPRT) {
 		program.progress.late = true;
 		program.progress.note = table_note;
@@ -504,6 +518,7 @@ main(int argc, char **argv)
 	}
 	score.look = terminal_look(&program.out);
 	score.look.language = program.language;
+	confine(&program, &score, argv + optind);
 	out_open(&score.sheet, -1);
 	out_open(&score.row, -1);
 	score.sheet.colour = score.row.colour = program.out.colour;

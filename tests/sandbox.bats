@@ -2,51 +2,215 @@
 
 load common
 
-# attempt COMMAND...: what can still be done once it reads and writes.
+# attempt COMMAND...: what can still be done once it reads and writes, in ./can.
 attempt() {
 	rm -rf attempts
 	mkdir attempts
-	take_shims
 	touch attempts/old attempts/gone
-	LD_PRELOAD=./attempt.so "$@" 9>can >out
+	LD_PRELOAD=./attempt.so "$@" 9>can >out 2>err <a
 }
+
+# all_ways KIND: a command per line, of all programs and ways to run them: where
+# each file is opened once, where files are opened later, and where one is
+# changed in ./table.
+all_ways() {
+	case $1 in
+	one) cat <<-'END' ;;
+		deal --list
+		deal --next a
+		deal -j 2 punto -n 3
+		deal punto
+		judge
+		judge --explain bad
+		judge -F tap a
+		judge -c a
+		judge -j 2 a
+		judge -l a
+		judge -q a
+		judge -v a
+		judge a
+		move --auto -j 2 a
+		move --auto --resume=a a
+		move --auto a
+		move --hint a
+		move --list -s 1 a
+		move --list a
+		move --undo
+		move Anna
+		replay --as=1 -F record a
+		replay --moves -F csv a
+		replay --moves a
+		replay --play --delay=0 a
+		replay -F html a
+		replay -F svg a
+		replay a
+		score --check=claims.csv a
+		score --explain a
+		score --import=sheets.csv punto
+		score --matches -j 2 -F csv a
+		score --merge table.csv
+		score --sprt=0,50 a
+		score --table a
+		score --write a
+		score a
+	END
+	several) cat <<-'END' ;;
+		deal --next a a
+		judge -j 2 a a
+		judge a a
+		move --auto --bot=1=search:10 --until=1 a
+		move --auto a a
+		move --hint a a
+		move --list a a
+		replay a a
+		score --check=claims.csv a a
+		score --merge table.csv table.csv
+		score a a
+	END
+	change) cat <<-'END' ;;
+		deal --next -f table/a
+		deal --next -j 2 -f table/a
+		move --auto -f table/a
+		move --undo=0 -f table/a
+		move -f table/a Anna
+		score --write -f table/a
+	END
+	esac
+}
+
+# try_all KIND WHAT...: all of these can do exactly that.
+try_all() {
+	local way
+	all_ways "$1" >ways
+	shift
+	[ -s ways ]
+	while read -r way; do
+		small >table/a
+		attempt $way || [ $? -eq 1 ] || fail "$way: $(cat err)"
+		[ "$(cat can)" = "$*${*:+ }" ] || fail "$way: $(cat can), not $*"
+	done <ways
+}
+
+# What needs no files at all, and what does.
+anything='chmod chown touch fchmod fchown xattr lock list chdir memfd dup pipe fcntl inotify'
+anything+=' tcp udp raw netlink unix'
+everything="read write both truncate create temporary cut mkdir symlink fifo link remove rename"
+everything+=" $anything connect fork clone execute executeat signal thread"
+anything+=' fork clone execute executeat'
+rest='ptrace peek wx mprotect setuid prctl limit unshare type modes'
+in_place='fchmod fchown xattr lock list'
 
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 	[ -z "$ASAN_OPTIONS" ] || skip "sanitizers want to be loaded first"
 	! is_measured || skip "a build that is measured has to write its counts"
+	shipped=$PATH
+	take_shims
 	cc -o landlock "$tests/shims/landlock.c"
 	version=$(./landlock)
 	cc -shared -fPIC -o attempt.so "$tests/shims/attempt.c"
+	mkdir table
 	small >a
+	sed '$s/.$/0/' a >bad
+	echo 'id,seat,points' >claims.csv
+	printf '%s\n' id,round,player,points x,1,Anna,3 x,1,Ben,4 >sheets.csv
+	score --table -F csv a >table.csv
+	kernel=$(judge --version | sed -n 's/^sandbox: //p')
 }
 
-@test "a filter can read and do nothing else" {
+@test "whoever reads one file, or none, can do nothing else" {
+	[[ $kernel == *seccomp ]] || skip "the kernel has no seccomp"
+	try_all one
+	WITHOUT=landlock try_all one
+}
+
+@test "whoever reads several, or one twice, can open files for reading, and do nothing else" {
+	[[ $kernel == *seccomp ]] || skip "the kernel has no seccomp"
+	try_all several read
+	WITHOUT=landlock try_all several read
+}
+
+@test "whoever changes a file can do so in its directory only" {
+	[[ $kernel == landlock*seccomp ]] || skip "the kernel has not both"
+	try_all change $in_place
+	# Where that is not known, files can be made and renamed anywhere.
+	WITHOUT=landlock try_all change read write both truncate create temporary link remove \
+		rename $in_place
+}
+
+@test "whoever sits at a table can watch its file, and change it" {
+	[[ $kernel == landlock*seccomp ]] || skip "the kernel has not both"
+	small >table/a
+	attempt move -i -f table/a || [ $? -eq 1 ]
+	[ "$(cat can)" = "$in_place inotify " ]
+	"$tests/pty" 'see Anna' 'type \x04' 'end 0' -- env LD_PRELOAD=./attempt.so \
+		move -i -f table/a 9>can
+	[ "$(cat can)" = "$in_place inotify modes " ]
+	attempt timeout 1 replay --follow a || [ $? -eq 124 ]
+	[ "$(cat can)" = 'read inotify ' ]
+}
+
+@test "a kernel without seccomp forbids files, TCP and signals" {
 	[ "$version" -ge 6 ] || skip "the kernel has version $version of Landlock"
-	for program in 'judge a' 'judge -q a' 'judge -j 2 a' 'score a' 'score --write a' \
-		'replay a' 'replay --moves a' 'deal punto' 'deal --next a' 'deal --list'; do
-		attempt $program
-		[ "$(cat can)" = read ] || fail "$program: $(cat can)"
-		[ "$(ls attempts)" = "$(printf 'gone\nold')" ]
-	done
+	export WITHOUT=seccomp
+	try_all several read $anything $rest
+	try_all change $anything $rest
+	attempt judge a
+	[ "$(cat can)" = "$anything $rest " ]
 }
 
 @test "an older kernel gives what it has" {
 	[ "$version" -ge 1 ] || skip "the kernel has no Landlock"
-	attempt judge a
-	for what in write create mkdir remove rename execute; do
-		lacks $what can || fail $what
+	WITHOUT=seccomp attempt judge a
+	for what in read write create mkdir remove rename; do
+		lacks -w $what can || fail $what
 	done
+	export WITHOUT=landlock,seccomp
+	attempt judge a
+	[ "$(cat can)" = "$everything $rest " ]
 }
 
 @test "--no-sandbox gives nothing up" {
-	for program in 'judge a' 'score a' 'replay a' 'deal punto'; do
+	for program in 'judge a' 'score a' 'replay a' 'deal punto' 'move --list a'; do
 		attempt $program --no-sandbox
-		[ "$(wc -l <can)" -eq 11 ] || {
-			cat can
-			return 1
-		}
+		[ "$(cat can)" = "$everything $rest " ] || fail "$program: $(cat can)"
 	done
+}
+
+@test "programs that play have the rights of whoever lets them play" {
+	attempt move --auto='!env -u LD_PRELOAD true' --until=1 a || [ $? -eq 1 ]
+	[ "$(cat can)" = "$everything $rest " ]
+}
+
+@test "a call that is forbidden ends a program, which says how to do without" {
+	[[ $kernel == *seccomp ]] || skip "the kernel has no seccomp"
+	small >table/a
+	small >before
+	while read -r way; do
+		ATTEMPT=fork LD_PRELOAD=./attempt.so \
+			run -2 --separate-stderr $way <a
+		[ "$stderr" = "${way%% *}: the sandbox forbids system call 56; to do without it: --no-sandbox" ] ||
+			[ "$(uname -m)" != x86_64 ] || fail "$way: $stderr"
+	done < <(all_ways one && all_ways several && all_ways change)
+	# Nothing has happened to the file.
+	cmp table/a before
+	[ "$(ls -A table)" = a ]
+	# The terminal is as before.
+	"$tests/pty" 'see Anna' 'type ?x?' 'end 2' -- \
+		env ATTEMPT=udp AFTER=4 LD_PRELOAD=./attempt.so replay --play --at=0 a
+}
+
+@test "what there is of the sandbox is said with the version" {
+	[ "$(judge --version | wc -l)" -eq 2 ]
+	for program in deal move judge score replay; do
+		[ "$($program --version | sed -n 2p)" = "sandbox: $kernel" ]
+	done
+	LD_PRELOAD=./attempt.so
+	export LD_PRELOAD
+	[ "$(WITHOUT=landlock,seccomp judge --version | sed -n 2p)" = 'sandbox: none' ]
+	[[ $kernel == landlock*seccomp ]] || return 0
+	[ "$(WITHOUT=landlock judge --version | sed -n 2p)" = 'sandbox: seccomp' ]
+	[ "$(WITHOUT=seccomp judge --version | sed -n 2p)" = "sandbox: ${kernel%, seccomp}" ]
 }
 
 @test "what a filter needs it still has" {
@@ -60,16 +224,31 @@ setup() {
 	mkdir tmp
 	TMPDIR=$PWD/tmp judge large b1 large | cmp - <(cat large b1 large)
 	TMPDIR=$PWD/tmp deal --next large | cmp - large
+	TMPDIR=$PWD/tmp move --auto --resume=large large | judge -q
 	[ -z "$(ls -A tmp)" ]
 	# Where files without a name cannot be had.
-	take_shims
 	cc -shared -fPIC -o named.so "$tests/shims/named.c"
 	LD_PRELOAD=./named.so TMPDIR=$PWD/tmp judge large | cmp - large
 	[ -z "$(ls -A tmp)" ]
 }
 
+@test "programs run where there is no sandbox: in an emulator, in valgrind" {
+	PATH=$shipped
+	ran=
+	for how in "qemu-$(uname -m)" 'valgrind -q --log-file=/dev/null'; do
+		command -v ${how%% *} || continue
+		ran+=x
+		$how "$(command -v judge)" -j 2 a a | cmp - <(cat a a)
+		cp a table/a
+		$how "$(command -v move)" --auto -f table/a
+		judge -q --over table/a
+		$how "$(command -v replay)" a | cmp - <(replay a)
+	done
+	[ -n "$ran" ] || skip "neither is there"
+}
+
 @test "a start takes few system calls" {
 	strace -o /dev/null true 2>/dev/null || skip "strace may not trace here"
-	strace -o trace judge -q a
+	PATH=$shipped strace -o trace judge -q a
 	[ "$(grep -c '^[a-z0-9_]*(' trace)" -le 45 ]
 }

@@ -709,24 +709,22 @@ note_done(struct program *program, void *context)
 
 /* The file may end in the middle of a record: that one is played again. */
 static void
-read_done(const char *file, struct index *done)
+read_done(struct program *program, const char *file, struct index *done)
 {
-	struct program *program = calloc(1, sizeof(*program));
-	int fd = open(file, O_RDONLY | O_CLOEXEC);
-	char shown[1024];
+	int fd = program_take(program, file);
 
-	if (program == NULL)
-		errx(STATUS_TROUBLE, "out of memory");
-	utf8_show(shown, sizeof(shown), file, strlen(file));
-	if (fd == -1)
-		err(STATUS_TROUBLE, "%s", shown);
-	program_open(program, 0, true);
 	index_open(done);
-	program_read(program, file, fd, note_done, done);
-	close(fd);
-	if (finish(program) == STATUS_TROUBLE)
-		exit(STATUS_TROUBLE);
-	free(program);
+	program_use_file(program, file, fd);
+	if (fd == -1)
+		program_no_file(program);
+	else
+		program_read(program, file, fd, note_done, done);
+	if (program->status == STATUS_TROUBLE)
+		exit(finish(program));
+	program_close_file(fd);
+	program->records = 0;
+	program->found = false;
+	program->source.total = 0;
 }
 
 /* Those who are named are looked for before anything is played. */
@@ -810,7 +808,7 @@ auto_play(struct program *program, struct auto_options *options,
 		return;
 	}
 	if (options->resume != NULL)
-		read_done(options->resume, &done);
+		read_done(program, options->resume, &done);
 	if (players_outside(&options->players))
 		outside_guard();
 	arena_open(&arena, options, options->resume != NULL ? &done : NULL);

@@ -106,8 +106,8 @@ session_looked(struct session *session)
 	    session->sitting.record.state.match.round;
 }
 
-void
-session_run(struct session *session, struct program *program)
+bool
+session_open(struct session *session, struct program *program)
 {
 	struct sitting *sitting = &session->sitting;
 
@@ -117,10 +117,21 @@ session_run(struct session *session, struct program *program)
 	sitting->arena = arena_sit(&session->players);
 	if (sitting->arena == NULL) {
 		report_trouble(program, "out of memory");
-		return;
+		return false;
 	}
 	sitting_open(sitting);
+	source_prepare(&sitting->editor.source);
 	sitting->editor.language = program->language;
+	session->screen =
+	    isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && screen_find();
+	return true;
+}
+
+void
+session_run(struct session *session, struct program *program)
+{
+	struct sitting *sitting = &session->sitting;
+
 	watch_open(&session->watch, sitting->file);
 	sitting_read(sitting);
 	if (!sitting->legal) {
@@ -131,8 +142,7 @@ session_run(struct session *session, struct program *program)
 		players_report(&session->players.players, program);
 	} else {
 		session->told = sitting->timeline.moves;
-		if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) ||
-		    !screen_find())
+		if (!session->screen)
 			session_by_lines(session);
 		else if (sitting->record.game->speed &&
 		    !sitting_scribe(sitting))

@@ -13,6 +13,7 @@ struct session {
 	struct auto_options players; /* that sit in */
 	bool bare; /* the position is shown without the last move */
 	bool remember; /* show what was seen, not only what can be seen */
+	bool screen; /* there is one to do it on */
 	struct out *out;
 	struct look look;
 	struct watch watch;
@@ -25,7 +26,10 @@ struct session {
 /* Reads the file, if it has changed.  True if the record has. */
 bool session_read(struct session *);
 
-/* Runs it until somebody leaves, or the match is over. */
+/* Opens what it takes, but for the record.  False: no memory. */
+bool session_open(struct session *, struct program *);
+
+/* Runs it until somebody leaves, or the match is over; and closes it. */
 void session_run(struct session *, struct program *);
 
 /* By lines: one in, an answer out. */

@@ -13,6 +13,7 @@
 struct watching {
 	bool play, follow;
 	bool screen; /* there is one to do it on */
+	struct look look; /* of whatever it is shown on */
 	bool itself; /* it goes on by itself: --delay or --realtime */
 	bool realtime;
 	double delay; /* seconds a move */

@@ -19,7 +19,7 @@ begin(struct play *play, struct program *program,
 {
 	*play = (struct play){
 	    .asked = watching,
-	    .look = watch_look(program, watching),
+	    .look = watching->look,
 	    .language = program->language,
 	    .record = program->records,
 	    .seat = seat,

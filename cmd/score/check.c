@@ -3,10 +3,8 @@
 #include "check.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "formats/tables/csvfile.h"
 #include "formats/utf8.h"
@@ -243,8 +241,7 @@ bool
 check_open(struct check *check, struct program *program, const char *file,
     enum format format)
 {
-	bool standard = strcmp(file, "-") == 0;
-	int fd = standard ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
+	int fd = program_take(program, file);
 	bool read;
 
 	check->format = format;
@@ -260,8 +257,7 @@ check_open(struct check *check, struct program *program, const char *file,
 		    format == FORMAT_JSON, columns);
 	claims_open(check->claims);
 	read = read_claims(check, program, fd);
-	if (!standard)
-		close(fd);
+	program_close_file(fd);
 	check->found = calloc(check->claims->ids.n + 1, sizeof(uint32_t));
 	if (read && check->found == NULL) {
 		report_trouble(program, "out of memory");

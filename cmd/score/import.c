@@ -3,8 +3,6 @@
 #include "score.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <unistd.h>
 
 #include "formats/tables/sheets.h"
 #include "formats/utf8.h"
@@ -89,8 +87,7 @@ import_sheets(struct import *import)
 void
 import_file(struct program *program, const char *file, const struct game *game)
 {
-	bool standard = strcmp(file, "-") == 0;
-	int fd = standard ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
+	int fd = program_take(program, file);
 	struct import import = {.program = program};
 	int error = errno;
 
@@ -109,8 +106,8 @@ import_file(struct program *program, const char *file, const struct game *game)
 		report_trouble(program, "%s: %s", import.file, strerror(error));
 	if (error == 0)
 		import_sheets(&import);
-	if (fd != -1 && !standard)
-		close(fd);
+	if (fd != -1)
+		program_close_file(fd);
 	sheets_close(&import.sheets);
 	out_close(&import.text);
 }

@@ -1,7 +1,6 @@
 /* table.c: standings over many matches. */
 
 #include <errno.h>
-#include <fcntl.h>
 #include <math.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -280,8 +279,7 @@ static void
 merge_file(struct program *program, struct score *score, const char *name,
     char by[RANKING_BY])
 {
-	bool standard = strcmp(name, "-") == 0;
-	int fd = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+	int fd = program_take(program, name);
 	int error = errno;
 
 	name = file_name(program, name);
@@ -292,8 +290,8 @@ merge_file(struct program *program, struct score *score, const char *name,
 	if (error > 0)
 		report_trouble(
 		    program, "%s: %s", program->shown, strerror(error));
-	if (fd != -1 && !standard)
-		close(fd);
+	if (fd != -1)
+		program_close_file(fd);
 }
 
 /* Sums of which a part is missing would be wrong: then there is no table. */

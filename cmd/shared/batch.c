@@ -5,6 +5,8 @@
 #include <err.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -454,7 +456,7 @@ hand_out_open(struct crew *crew, const char *name, int fd, bool close)
  * is not there is reported by whoever works on it.
  */
 static long
-count_small(char *const *files, uint64_t *amount)
+count_small(struct program *program, char *const *files, uint64_t *amount)
 {
 	long n = 0;
 
@@ -463,7 +465,7 @@ count_small(char *const *files, uint64_t *amount)
 
 		if (strcmp(files[n], "-") == 0)
 			break;
-		if (stat(files[n], &status) == 0 &&
+		if (program_stat(program, files[n], &status) &&
 		    (!S_ISREG(status.st_mode) || status.st_size == 0))
 			break;
 		if (*amount + (uint64_t)status.st_size > SOURCE_SIZE)
@@ -496,7 +498,10 @@ hand_out_files(struct crew *crew, char *const *files)
 	long n;
 
 	for (; *files != NULL && !program->stop; files += n) {
-		n = crew->batch->slow ? 0 : count_small(files, &amount);
+		/* What is open already is not for others to open. */
+		n = crew->batch->slow || program_is_ahead(program, *files)
+		    ? 0
+		    : count_small(program, files, &amount);
 		if (n > 0) {
 			struct block *block = free_block(crew);
 
@@ -540,12 +545,25 @@ own_context(const struct crew *crew, struct worker *worker)
 	return own;
 }
 
+/*
+ * Before glibc gives memory of threads back it opens a file to see whether that
+ * is any use, which a confined program cannot: so it is kept.
+ */
+static void
+keep_memory(void)
+{
+#ifdef M_TRIM_THRESHOLD
+	mallopt(M_TRIM_THRESHOLD, INT_MAX);
+#endif
+}
+
 static struct worker *
 hire(struct crew *crew, int jobs)
 {
 	struct worker *workers = calloc((size_t)jobs, sizeof(*workers));
 	struct program *program = crew->program;
 
+	keep_memory();
 	crew->blocks = 2 * jobs + 2;
 	crew->ring = calloc((size_t)crew->blocks, sizeof(*crew->ring));
 	if (workers == NULL || crew->ring == NULL)
@@ -606,12 +624,13 @@ dismiss(struct crew *crew, struct worker *workers, int jobs)
 
 /* Whether one thread is done with files before others have begun. */
 static bool
-needs_one(char *const *files, const struct batch *batch)
+needs_one(
+    struct program *program, char *const *files, const struct batch *batch)
 {
 	uint64_t amount;
 
 	return !batch->slow && batch->take == NULL && *files != NULL &&
-	    files[count_small(files, &amount)] == NULL;
+	    files[count_small(program, files, &amount)] == NULL;
 }
 
 void
@@ -628,7 +647,7 @@ batch_each(struct program *program, char *const *files,
 	};
 	struct worker *workers;
 
-	if (jobs == 1 || needs_one(files, batch)) {
+	if (jobs == 1 || needs_one(program, files, batch)) {
 		program_each(program, files, batch->work, batch->context);
 		return;
 	}

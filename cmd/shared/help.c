@@ -64,15 +64,13 @@ add_shared(struct out *out, const struct syntax *syntax)
 		    "  -j, --jobs=N      work with N threads; 0: all cores\n");
 	out_string(out,
 	    "      --label=NAME  call standard input NAME in what is printed\n"
-	    "      --lang=LANG   en or de: speak English or German\n");
-	if (syntax->sandbox)
-		out_string(out,
-		    "      --no-sandbox  keep rights that are not needed, for "
-		    "debugging\n");
-	out_string(out,
+	    "      --lang=LANG   en or de: speak English or German\n"
+	    "      --no-sandbox  keep rights that are not needed, for "
+	    "debugging\n"
 	    "  -1, --oneline     write each record as one line\n"
 	    "  -h, --help        print this help\n"
-	    "  -V, --version     print the version\n\n");
+	    "  -V, --version     print the version, and what there is of the "
+	    "sandbox\n\n");
 	out_bytes(out, syntax->status, strlen(syntax->status));
 }
 

@@ -15,6 +15,7 @@
 #include "formats/suggest.h"
 #include "formats/utf8.h"
 #include "help.h"
+#include "sandbox.h"
 
 #ifndef VERSION
 #define VERSION "0"
@@ -76,7 +77,11 @@ print_and_exit(const char *text)
 static _Noreturn void
 print_version(void)
 {
-	printf("%s (Spielwerk) %s\n", program_invocation_short_name, VERSION);
+	char sandbox[SANDBOX_WORDS];
+
+	sandbox_describe(sandbox);
+	printf("%s (Spielwerk) %s\nsandbox: %s\n",
+	    program_invocation_short_name, VERSION, sandbox);
 	exit_printed();
 }
 
@@ -288,8 +293,7 @@ gather(struct taken *taken, const struct syntax *syntax)
 		take(taken, "j:", &jobs);
 	take(taken, "", &label);
 	take(taken, "", &lang);
-	if (syntax->sandbox)
-		take(taken, "", &no_sandbox);
+	take(taken, "", &no_sandbox);
 	take(taken, "1", &oneline);
 	take(taken, "V", &version);
 }
@@ -414,8 +418,8 @@ is_for_people(enum format format)
 }
 
 void
-program_begin(struct program *program, const struct syntax *syntax,
-    const struct choice *choice, unsigned demands, bool keep)
+program_begin(struct program *program, const struct choice *choice,
+    unsigned demands, bool keep)
 {
 	guard_standard_files();
 	program_open(program, demands, keep);
@@ -425,8 +429,30 @@ program_begin(struct program *program, const struct syntax *syntax,
 	if (is_for_people(choice->format))
 		program->language = choice->language != NULL ? choice->language
 							     : find_language();
-	if (syntax->sandbox && !choice->no_sandbox)
-		program_confine(program);
+}
+
+void
+program_confine(struct program *program, const struct choice *choice,
+    unsigned promises, char *const *files)
+{
+	if (choice->no_sandbox)
+		return;
+	source_prepare(&program->source);
+	if (files[0] != NULL && files[1] == NULL)
+		program_ahead(program, files[0]);
+	else if (files[0] != NULL)
+		promises |= PROMISE_READ;
+	sandbox_enter(promises, NULL);
+}
+
+void
+program_confine_change(struct program *program, const struct choice *choice,
+    unsigned promises, const char *file)
+{
+	if (choice->no_sandbox)
+		return;
+	source_prepare(&program->source);
+	sandbox_enter(promises | PROMISE_CHANGE, file);
 }
 
 void

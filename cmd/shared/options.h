@@ -19,8 +19,10 @@ enum format {
 	FORMAT_HTML,
 };
 
-/* What a program takes.  Every one takes --color, --help, --label, --lang, -1
-   and --version. */
+/*
+ * What a program takes.  Every one takes --color, --help, --label, --lang,
+ * --no-sandbox, -1 and --version.
+ */
 struct syntax {
 	const char *help; /* up to the options that programs share */
 	const char *status; /* what its exit status means */
@@ -28,7 +30,6 @@ struct syntax {
 	const struct option *options;
 	unsigned formats; /* bit FORMAT: -F takes it; 0: there is no -F */
 	bool jobs; /* there is -j */
-	bool sandbox; /* there is --no-sandbox */
 };
 
 /* What was said by the options that programs share. */
@@ -51,8 +52,21 @@ int option_next(int argc, char **argv, const struct syntax *, struct choice *,
     const char **name);
 
 /* Opens a program in the way that was chosen. */
-void program_begin(struct program *, const struct syntax *,
-    const struct choice *, unsigned demands, bool keep);
+void program_begin(
+    struct program *, const struct choice *, unsigned demands, bool keep);
+
+/*
+ * Gives up all rights that reading these files and writing to what is open do
+ * not take, but for the promises, as sandbox.h has them.  One file is opened
+ * here, several when their turn has come.  Before threads are started, and
+ * after the terminal was looked at and all else was opened.
+ */
+void program_confine(struct program *, const struct choice *, unsigned promises,
+    char *const *files);
+
+/* The same where one file is changed. */
+void program_confine_change(struct program *, const struct choice *,
+    unsigned promises, const char *file);
 
 /*
  * Options that go with some modes of a program only: refuses one that was

@@ -14,7 +14,6 @@
 
 #include "formats/utf8.h"
 #include "progress.h"
-#include "sandbox.h"
 
 void
 guard_standard_files(void)
@@ -51,13 +50,6 @@ program_open(struct program *program, unsigned demands, bool keep)
 	out_open(&program->out, STDOUT_FILENO);
 	out_open(&program->err, STDERR_FILENO);
 	record_open(&program->record, demands);
-}
-
-void
-program_confine(struct program *program)
-{
-	source_prepare(&program->source);
-	sandbox_enter();
 }
 
 void
@@ -230,11 +222,68 @@ file_name(const struct program *program, const char *name)
 								: name;
 }
 
+void
+program_ahead(struct program *program, const char *name)
+{
+	struct ahead *ahead = program->ahead;
+
+	if (strcmp(name, "-") == 0)
+		return;
+	while (ahead->name != NULL)
+		ahead++;
+	ahead->name = name;
+	ahead->fd = open(name, O_RDONLY | O_CLOEXEC);
+	ahead->error = errno;
+}
+
+/* The one of that name that was opened ahead; NULL: none was. */
+static struct ahead *
+find_ahead(struct program *program, const char *name)
+{
+	for (int i = 0; i < AHEAD; i++)
+		if (program->ahead[i].name == name)
+			return &program->ahead[i];
+	return NULL;
+}
+
+bool
+program_is_ahead(struct program *program, const char *name)
+{
+	return find_ahead(program, name) != NULL;
+}
+
+int
+program_take(struct program *program, const char *name)
+{
+	struct ahead *ahead = find_ahead(program, name);
+	int fd;
+
+	if (strcmp(name, "-") == 0)
+		return STDIN_FILENO;
+	if (ahead == NULL)
+		return open(name, O_RDONLY | O_CLOEXEC);
+	fd = ahead->fd;
+	errno = ahead->error;
+	*ahead = (struct ahead){.name = NULL};
+	return fd;
+}
+
+bool
+program_stat(struct program *program, const char *name, struct stat *status)
+{
+	const struct ahead *ahead = find_ahead(program, name);
+
+	if (strcmp(name, "-") == 0)
+		return fstat(STDIN_FILENO, status) == 0;
+	return (ahead != NULL ? fstat(ahead->fd, status)
+			      : stat(name, status)) == 0;
+}
+
 int
 program_open_file(struct program *program, const char *name)
 {
 	int fd = strcmp(name, "-") == 0 ? open_standard(program)
-					: open(name, O_RDONLY | O_CLOEXEC);
+					: program_take(program, name);
 
 	program_use_file(program, file_name(program, name), fd);
 	return fd;

@@ -3,6 +3,8 @@
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
+#include <sys/stat.h>
+
 #include "formats/out.h"
 #include "formats/record/reason.h"
 #include "formats/record/source.h"
@@ -23,6 +25,15 @@ struct progress {
 			     and bytes */
 };
 
+/* A file that was opened before its turn. */
+struct ahead {
+	const char *name; /* the very pointer; NULL: none */
+	int fd; /* -1: it could not be opened */
+	int error;
+};
+
+enum { AHEAD = 2 };
+
 /* What a program reads, where it writes, and how it went. */
 struct program {
 	enum status status;
@@ -37,6 +48,7 @@ struct program {
 	long records; /* read so far */
 	bool found; /* one of them was more than comments */
 	struct progress progress;
+	struct ahead ahead[AHEAD];
 	struct record record; /* large, and not all of it used: so it is last */
 };
 
@@ -48,12 +60,6 @@ struct program {
 void guard_standard_files(void);
 
 void program_open(struct program *, unsigned demands, bool keep);
-
-/*
- * Gives up all rights that reading records and writing to standard output do
- * not take.  Before threads are started.
- */
-void program_confine(struct program *);
 
 /* Remembers an answer if it is worse than all before. */
 void program_answer(struct program *, enum status);
@@ -75,6 +81,18 @@ char *const *files_or_standard(char *const *files);
 
 /* What a file is called in messages and rows, standard input by its label. */
 const char *file_name(const struct program *, const char *name);
+
+/*
+ * Opens a file while that is still possible, up to AHEAD of them.  Whoever
+ * takes it by the same string gets it, or what was wrong with it: -1, and
+ * errno says so.  Others are opened then; `-` is standard input.
+ */
+void program_ahead(struct program *, const char *name);
+int program_take(struct program *, const char *name);
+bool program_is_ahead(struct program *, const char *name);
+
+/* What there is to know of a file that is yet to be taken; false: nothing. */
+bool program_stat(struct program *, const char *name, struct stat *);
 
 /*
  * Opens a file, or standard input for `-`, to be read next; -1: it cannot be.

@@ -38,7 +38,8 @@ progress_begin(struct program *program, char *const *files)
 	    S_ISREG(status.st_mode))
 		progress->total = (double)status.st_size;
 	for (; *files != NULL; files++)
-		if (stat(*files, &status) == 0 && S_ISREG(status.st_mode))
+		if (program_stat(program, *files, &status) &&
+		    S_ISREG(status.st_mode))
 			progress->total += (double)status.st_size;
 }
 

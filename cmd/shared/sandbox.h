@@ -1,14 +1,32 @@
-/* sandbox.h: what a filter does not need it gives up. */
+/* sandbox.h: what a program does not need it gives up. */
 
 #ifndef SANDBOX_H
 #define SANDBOX_H
 
+#include <stddef.h>
+
 /*
- * From here on the program, with the threads it starts, can read files and
- * write to what is open, but not open anything for writing, create, remove,
- * rename or execute, nor connect by TCP or signal another process.  Where the
- * kernel does not have (all of) this there is silently less of it.
+ * A program can read and write what is open, and has memory, threads and
+ * clocks.  Whatever else it needs it promises to need no more than.
  */
-void sandbox_enter(void);
+enum promise {
+	PROMISE_READ = 1, /* opens files for reading */
+	PROMISE_TERMINAL = 2, /* has the terminal to itself */
+	PROMISE_WATCH = 4, /* waits until a file changes */
+	PROMISE_CHANGE = 8, /* puts a file in the place of one of its own */
+};
+
+/*
+ * From here on that is all, for the threads that it starts, too: a filter of
+ * system calls (seccomp) ends the program that tries anything else, and
+ * Landlock says which files may be opened where any may.  The file that is
+ * changed says in which directory that is; NULL: none is.  Where the kernel
+ * does not have all of this there is silently less of it.
+ */
+void sandbox_enter(unsigned promises, const char *file);
+
+/* What there is of it: "landlock 6, seccomp", or "none". */
+enum { SANDBOX_WORDS = 64 };
+void sandbox_describe(char words[SANDBOX_WORDS]);
 
 #endif

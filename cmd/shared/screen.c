@@ -149,18 +149,26 @@ screen_find(void)
 
 /* The terminal is given back, and then happens what would have happened. */
 static void
-on_end(int number)
+on_end(int number, siginfo_t *info, void *context)
 {
+	struct sigaction before = {.sa_handler = SIG_DFL};
+
 	for (int i = 0; i < ENDS; i++)
 		if (ends[i].number == number)
-			sigaction(number, &ends[i].before, NULL);
+			before = ends[i].before;
+	sigaction(number, &before, NULL);
 	give_back();
-	raise(number);
+	if (before.sa_flags & SA_SIGINFO)
+		before.sa_sigaction(number, info, context);
+	else
+		raise(number);
 }
 
 static void
-on_note(int number)
+on_note(int number, siginfo_t *info, void *context)
 {
+	(void)info;
+	(void)context;
 	for (int i = 0; i < NOTES; i++)
 		if (notes[i].number == number)
 			*notes[i].note = 1;
@@ -168,10 +176,11 @@ on_note(int number)
 
 /* One that is ignored stays so: whoever started the program wants that. */
 static void
-handle(int number, void (*handler)(int), struct sigaction *before)
+handle(int number, void (*handler)(int, siginfo_t *, void *),
+    struct sigaction *before)
 {
 	struct sigaction action = {
-	    .sa_handler = handler, .sa_flags = SA_ONSTACK};
+	    .sa_sigaction = handler, .sa_flags = SA_SIGINFO | SA_ONSTACK};
 
 	sigfillset(&action.sa_mask);
 	sigaction(number, NULL, before);
