@@ -767,11 +767,13 @@ main(int argc, char **argv)
 	read_options(&order, &mode, argc, argv);
 	check_options(&order, &mode, argc - optind);
 	program_begin(&program, &mode.choice, 0, mode.next);
-	if (mode.file != NULL)
+	if (mode.file != NULL) {
+		program_hold(&program);
 		program_confine_change(&program, &mode.choice, 0, mode.file);
-	else
+	} else {
 		program_confine(&program, &mode.choice, 0,
 		    mode.next ? argv + optind : none);
+	}
 	if (mode.list) {
 		if (mode.choice.format == FORMAT_TEXT)
 			list_text(&program);

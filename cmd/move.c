@@ -427,7 +427,11 @@ confine(struct program *program, const struct move *move)
 	/* Those who are looked for by name are before anything is played. */
 	bool twice = !players_met(&move->options.players);
 
-	if (move->mode == SIT || players_outside(&move->options.players))
+	if (move->mode == SIT)
+		return;
+	if (move->file != NULL || !reads)
+		program_hold(program);
+	if (players_outside(&move->options.players))
 		return;
 	if (move->options.resume != NULL)
 		program_ahead(program, move->options.resume);

@@ -490,6 +490,7 @@ confine(struct program *program, const struct score *score, char **files)
 	static char *const none[] = {NULL};
 
 	if (score->file != NULL) {
+		program_hold(program);
 		program_confine_change(program, &score->choice, 0, score->file);
 		return;
 	}

@@ -68,7 +68,11 @@ write_whole(int fd, const char *bytes, size_t length)
 static void
 write_all(struct out *out, const char *bytes, size_t length)
 {
-	if (out->error == 0 && !write_whole(out->fd, bytes, length))
+	if (out->error != 0)
+		return;
+	if (write_whole(out->fd, bytes, length))
+		out->passed += length;
+	else
 		out->error = errno;
 }
 

@@ -25,6 +25,7 @@ struct out {
 	size_t fold;
 	size_t length, size;
 	char *bytes;
+	size_t passed; /* bytes that went on */
 };
 
 void out_open(struct out *, int fd);

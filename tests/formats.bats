@@ -10,13 +10,13 @@ load common
 	grep -lE '\<out_bytes\(' -r cmd formats lib --include='*.c' | LC_ALL=C sort >"$BATS_TEST_TMPDIR/bytes"
 	same "$BATS_TEST_TMPDIR/bytes" - <<-'END'
 		cmd/deal.c
-		cmd/move/amend.c
 		cmd/move/plain.c
 		cmd/replay/frame.c
 		cmd/score/table.c
 		cmd/shared/batch.c
 		cmd/shared/help.c
 		cmd/shared/screen.c
+		formats/held.c
 		formats/out.c
 		formats/pictures/film.c
 		formats/pictures/html.c
@@ -43,6 +43,7 @@ load common
 	grep -lE '\<write(_whole)?\(' -r cmd formats lib --include='*.c' | LC_ALL=C sort >"$BATS_TEST_TMPDIR/write"
 	same "$BATS_TEST_TMPDIR/write" - <<-'END'
 		cmd/move/outside.c
+		cmd/shared/filter.c
 		cmd/shared/inplace.c
 		cmd/shared/screen.c
 		formats/out.c

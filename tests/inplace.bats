@@ -392,3 +392,23 @@ at_terminal() {
 	run -0 at_terminal 'move --auto -f b'
 	[ -z "$output" ]
 }
+
+@test "memory does not grow with a record, in a file or a pipe" {
+	[ -z "$ASAN_OPTIONS" ] || skip "sanitizers take memory of their own"
+	{
+		small | sed '$d'
+		yes "# $(printf '%500s' | tr ' ' x)" | head -n 60000
+		echo
+	} >large
+	small >little
+	for command in 'move play\ R8' 'move --undo=0' 'move --auto' 'deal --next' 'score --write'; do
+		for way in '-f a' '<a'; do
+			for size in little large; do
+				cp $size a
+				eval "/usr/bin/time -f %M -o $size.kb $command $way" >out
+			done
+			[ "$(cat large.kb)" -lt "$(($(cat little.kb) + 6000))" ] ||
+				fail "$command $way: $(cat little.kb large.kb)"
+		done
+	done
+}

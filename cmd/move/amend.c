@@ -80,7 +80,7 @@ add_other(struct program *program, struct amendment *amend, const char *line)
 	const struct fault *fault = record_add(&program->record, line);
 
 	if (fault == NULL)
-		record_write_text(&program->record, line, &amend->text);
+		record_write_text(&program->record, line, &amend->added);
 	return fault;
 }
 
@@ -141,7 +141,7 @@ add_typed(struct program *program, struct amendment *amend, const char *line)
 		return &guess;
 	fault = record_type(record, line, amend->seat);
 	if (fault == NULL)
-		record_write(record, &record->now, &amend->text);
+		record_write(record, &record->now, &amend->added);
 	return fault;
 }
 
@@ -190,7 +190,7 @@ add_move(struct program *program, struct amendment *amend, const char *text,
 	const struct fault *fault = try_move(program, amend, text);
 
 	if (fault != NULL && match->need == MAY_SHUFFLE) {
-		play_chance(&program->record, key, &amend->text);
+		play_chance(&program->record, key, &amend->added);
 		fault = try_move(program, amend, text);
 	}
 	if (fault == &fault_called) {
@@ -202,7 +202,7 @@ add_move(struct program *program, struct amendment *amend, const char *text,
 		return false;
 	}
 	if (match->need == MUST_SHUFFLE)
-		play_chance(&program->record, key, &amend->text);
+		play_chance(&program->record, key, &amend->added);
 	return true;
 }
 
@@ -225,7 +225,6 @@ find_seat(struct program *program, struct amendment *amend, const char *what)
 static void
 add_moves(struct program *program, struct amendment *amend)
 {
-	size_t before = amend->text.length;
 	struct key key;
 
 	if (!find_seat(program, amend, amend->texts[0]))
@@ -233,10 +232,10 @@ add_moves(struct program *program, struct amendment *amend)
 	play_key(&program->record, &key);
 	for (char **text = amend->texts; *text != NULL; text++)
 		if (!add_move(program, amend, *text, &key)) {
-			amend->text.length = before;
 			amend->refused = true;
 			return;
 		}
+	out_pass(&amend->text, &amend->added);
 }
 
 /* True if all moves but the first ones, that many, are that seat's. */
@@ -354,17 +353,27 @@ is_one(struct program *program, const struct amendment *amend)
 	else if (!amend->found && program->status == STATUS_YES)
 		report_trouble(program, "no record to add moves to");
 	else if (amend->text.error != 0)
-		report_trouble(program, "%s", strerror(amend->text.error));
+		report_trouble(program, "%s%s",
+		    amend->text.fd != -1 ? "temporary file: " : "",
+		    strerror(amend->text.error));
 	else
 		return true;
 	return false;
 }
 
 static void
-begin(struct amendment *amend)
+begin(struct program *program, struct amendment *amend)
 {
 	amend->found = amend->several = amend->refused = false;
-	out_open(&amend->text, -1);
+	held_open(&amend->text, program->hold);
+	out_open(&amend->added, -1);
+}
+
+static void
+end(struct amendment *amend)
+{
+	out_close(&amend->text);
+	out_close(&amend->added);
 }
 
 bool
@@ -373,7 +382,7 @@ amend_file(struct program *program, struct amendment *amend, const char *file)
 	struct inplace place;
 	bool done = false;
 
-	begin(amend);
+	begin(program, amend);
 	if (change_open(program, &place, file)) {
 		program_read(program, file, place.fd, change_record, amend);
 		done = is_one(program, amend) && amend->found &&
@@ -383,7 +392,7 @@ amend_file(struct program *program, struct amendment *amend, const char *file)
 			change_tell_turn(program, &amend->text);
 	}
 	inplace_close(&place);
-	out_close(&amend->text);
+	end(amend);
 	return done;
 }
 
@@ -392,9 +401,9 @@ amend_standard(struct program *program, struct amendment *amend)
 {
 	char *none[] = {NULL};
 
-	begin(amend);
+	begin(program, amend);
 	program_each(program, none, change_record, amend);
 	if (is_one(program, amend))
-		out_bytes(&program->out, amend->text.bytes, amend->text.length);
-	out_close(&amend->text);
+		held_pass(&program->out, &amend->text);
+	end(amend);
 }

@@ -18,7 +18,8 @@ struct amendment {
 
 	/* The one record that is changed, with what stands around it. */
 	int seat; /* in that record; 0: any */
-	struct out text;
+	struct out text; /* is held */
+	struct out added; /* the lines that are added, if all of them can be */
 	bool found, several, refused;
 };
 

@@ -121,6 +121,7 @@ session_open(struct session *session, struct program *program)
 	}
 	sitting_open(sitting);
 	source_prepare(&sitting->editor.source);
+	program_hold(&sitting->editor);
 	sitting->editor.language = program->language;
 	session->screen =
 	    isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && screen_find();

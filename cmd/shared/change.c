@@ -29,33 +29,48 @@ change_put(struct program *program, struct inplace *place, const char *file,
     const struct out *text)
 {
 	if (text->error != 0)
-		report_file(program, file, strerror(text->error));
-	else if (!inplace_replace(place, text->bytes, text->length))
+		report_trouble(program, "%s%s",
+		    text->fd != -1 ? "temporary file: " : "",
+		    strerror(text->error));
+	else if (!inplace_replace(place, text))
 		report_file(program, file, place->reason);
 	else
 		return true;
 	return false;
 }
 
+/* Walks through a text that was held; false: it cannot be. */
+static bool
+open_held(struct source *source, struct out *text)
+{
+	if (held_length(text) > (off_t)text->length) {
+		source_of_file(source, text->fd);
+		return out_flush(text);
+	}
+	if (out_room(text, WORD_PAD) == NULL)
+		return false;
+	memset(text->bytes + text->length, 0, WORD_PAD);
+	source_of_text(source, text->bytes, text->length);
+	return true;
+}
+
 /* True if there is one record, and it is legal: it is the program's then. */
 static bool
 read_only_record(struct program *program, struct out *text)
 {
-	struct record *record = &program->record;
+	struct record *record = &program->record, other;
 	struct source source;
-	int found = 0;
+	bool found = false;
 
-	if (out_room(text, WORD_PAD) == NULL)
+	if (!open_held(&source, text))
 		return false;
-	memset(text->bytes + text->length, 0, WORD_PAD);
-	source_of_text(&source, text->bytes, text->length);
-	while (found == 0 && source_next(&source, record))
-		found += record->real;
+	while (!found && source_next(&source, record))
+		found = record->real;
 	/* If anything follows it is not alone. */
-	while (found == 1 && source.at < source.limit)
-		if (source.bytes[source.at++] != '\n')
-			found = 2;
-	return found == 1 && record->refusal.fault == NULL;
+	record_open(&other, 0);
+	found &= !source_next(&source, &other) && source.error == 0;
+	source_close(&source);
+	return found && record->refusal.fault == NULL;
 }
 
 /* "Compañeros, round 1 of 3, trick 2: Ben to play", or how the round ended. */
@@ -102,7 +117,7 @@ change_each(struct program *program, const char *file,
 	struct out standard = program->out;
 	struct inplace place;
 
-	out_open(&program->out, -1);
+	held_open(&program->out, program->hold);
 	if (change_open(program, &place, file)) {
 		batch_read(program, file, place.fd, batch, jobs);
 		if (program->status != STATUS_TROUBLE &&

@@ -9,7 +9,7 @@
 /* Opens a file to be changed; false: that is trouble, and reported. */
 bool change_open(struct program *, struct inplace *, const char *file);
 
-/* Puts a text in its place; as change_open. */
+/* Puts a text that was held in its place; as change_open. */
 bool change_put(struct program *, struct inplace *, const char *file,
     const struct out *text);
 

@@ -15,9 +15,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "formats/out.h"
 #include "lock.h"
 #include "rights.h"
+
+enum { PIECE = 1 << 14 }; /* bytes that are copied at once */
 
 /* Notes why, with what the system says of it, if it does. */
 static bool
@@ -141,15 +142,30 @@ sync_whole(int fd)
 	return true;
 }
 
+static bool
+write_text(int fd, const struct out *text)
+{
+	char piece[PIECE];
+	off_t at = 0;
+	ssize_t n;
+
+	while ((n = held_read(text, piece, sizeof(piece), at)) > 0) {
+		if (!write_whole(fd, piece, (size_t)n))
+			return false;
+		at += n;
+	}
+	return n == 0;
+}
+
 /* The new file must be on the disk before it takes the old one's place. */
 static bool
-write_fresh(struct inplace *place, const struct fresh *fresh, const char *bytes,
-    size_t length)
+write_fresh(
+    struct inplace *place, const struct fresh *fresh, const struct out *text)
 {
 	char reason[128];
 	const char *lost;
 
-	if (!write_whole(fresh->fd, bytes, length))
+	if (!write_text(fresh->fd, text))
 		return fail(place, "");
 	lost = rights_keep(place->fd, fresh->fd);
 	if (lost != NULL) {
@@ -172,15 +188,14 @@ must_be_named(int error)
  * Only a kill between the link and the rename leaves the name lying there.
  */
 static bool
-make_fresh(struct inplace *place, struct fresh *fresh, const char *bytes,
-    size_t length)
+make_fresh(struct inplace *place, struct fresh *fresh, const struct out *text)
 {
 	int flags = O_TMPFILE | O_WRONLY | O_CLOEXEC;
 	int error;
 
 	fresh->fd = open(fresh->directory, flags, 0600);
 	if (fresh->fd != -1) {
-		if (!write_fresh(place, fresh, bytes, length))
+		if (!write_fresh(place, fresh, text))
 			return false;
 		if (take_name(fresh, make_linked))
 			return true;
@@ -191,7 +206,7 @@ make_fresh(struct inplace *place, struct fresh *fresh, const char *bytes,
 	}
 	if (!must_be_named(errno) || !take_name(fresh, make_empty))
 		return fail(place, "");
-	return write_fresh(place, fresh, bytes, length);
+	return write_fresh(place, fresh, text);
 }
 
 /*
@@ -259,11 +274,11 @@ sync_directory(struct inplace *place, const struct fresh *fresh)
 }
 
 static bool
-replace(struct inplace *place, const char *bytes, size_t length)
+replace(struct inplace *place, const struct out *text)
 {
 	struct fresh fresh = {.fd = -1};
-	bool done = open_fresh(place, &fresh) &&
-	    make_fresh(place, &fresh, bytes, length);
+	bool done =
+	    open_fresh(place, &fresh) && make_fresh(place, &fresh, text);
 
 	if (done && rename(fresh.name, place->path) == -1)
 		done = fail(place, "");
@@ -276,26 +291,26 @@ replace(struct inplace *place, const char *bytes, size_t length)
 }
 
 static bool
-is_same(const struct inplace *place, const char *bytes, size_t length)
+is_same(const struct inplace *place, const struct out *text)
 {
-	char piece[1 << 14];
+	char piece[PIECE], other[PIECE];
 	struct stat old;
-	size_t at = 0;
+	off_t at = 0;
 	ssize_t n;
 
-	if (fstat(place->fd, &old) == -1 || (size_t)old.st_size != length)
+	if (fstat(place->fd, &old) == -1 || old.st_size != held_length(text))
 		return false;
-	while ((n = pread(place->fd, piece, sizeof(piece), (off_t)at)) > 0) {
-		if ((size_t)n > length - at ||
-		    memcmp(bytes + at, piece, (size_t)n) != 0)
+	while ((n = pread(place->fd, piece, sizeof(piece), at)) > 0) {
+		if (held_read(text, other, (size_t)n, at) != n ||
+		    memcmp(other, piece, (size_t)n) != 0)
 			return false;
-		at += (size_t)n;
+		at += n;
 	}
-	return n == 0 && at == length;
+	return n == 0 && at == held_length(text);
 }
 
 bool
-inplace_replace(struct inplace *place, const char *bytes, size_t length)
+inplace_replace(struct inplace *place, const struct out *text)
 {
 	sigset_t all;
 
@@ -303,7 +318,7 @@ inplace_replace(struct inplace *place, const char *bytes, size_t length)
 	/* A call that the sandbox forbids cannot wait. */
 	sigdelset(&all, SIGSYS);
 	sigprocmask(SIG_BLOCK, &all, NULL);
-	return is_same(place, bytes, length) || replace(place, bytes, length);
+	return is_same(place, text) || replace(place, text);
 }
 
 void

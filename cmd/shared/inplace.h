@@ -3,8 +3,7 @@
 #ifndef INPLACE_H
 #define INPLACE_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "formats/held.h"
 
 struct inplace {
 	int fd; /* open for reading, and locked */
@@ -16,12 +15,12 @@ struct inplace {
 bool inplace_open(struct inplace *, const char *path);
 
 /*
- * Puts a new file in the place of the old one, with the same rights; one that
- * would be the same is left alone.  False: the reason says why, and whether the
- * old one is still there.  Signals wait from here on: dying of one would say
- * that nothing was done.
+ * Puts a text that was held in the place of the old file, with the same rights;
+ * one that would be the same is left alone.  False: the reason says why, and
+ * whether the old one is still there.  Signals wait from here on: dying of one
+ * would say that nothing was done.
  */
-bool inplace_replace(struct inplace *, const char *bytes, size_t length);
+bool inplace_replace(struct inplace *, const struct out *text);
 
 void inplace_close(struct inplace *);
 

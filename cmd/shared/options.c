@@ -438,10 +438,10 @@ program_confine(struct program *program, const struct choice *choice,
 	if (choice->no_sandbox)
 		return;
 	source_prepare(&program->source);
-	if (files[0] != NULL && files[1] == NULL)
-		program_ahead(program, files[0]);
-	else if (files[0] != NULL)
+	if (files[0] != NULL && files[1] != NULL)
 		promises |= PROMISE_READ;
+	if (files[0] != NULL && !(promises & PROMISE_READ))
+		program_ahead(program, files[0]);
 	sandbox_enter(promises, NULL);
 }
 

@@ -46,6 +46,7 @@ program_open(struct program *program, unsigned demands, bool keep)
 {
 	program->status = STATUS_YES;
 	program->stop = false;
+	program->hold = -1;
 	source_open(&program->source, keep);
 	out_open(&program->out, STDOUT_FILENO);
 	out_open(&program->err, STDERR_FILENO);
@@ -220,6 +221,12 @@ file_name(const struct program *program, const char *name)
 {
 	return program->label != NULL && strcmp(name, "-") == 0 ? program->label
 								: name;
+}
+
+void
+program_hold(struct program *program)
+{
+	program->hold = temporary_open();
 }
 
 void

@@ -49,6 +49,7 @@ struct program {
 	bool found; /* one of them was more than comments */
 	struct progress progress;
 	struct ahead ahead[AHEAD];
+	int hold; /* the file for a text that is held; -1: none */
 	struct record record; /* large, and not all of it used: so it is last */
 };
 
@@ -81,6 +82,9 @@ char *const *files_or_standard(char *const *files);
 
 /* What a file is called in messages and rows, standard input by its label. */
 const char *file_name(const struct program *, const char *name);
+
+/* Opens the file for a text that is held, while that is still possible. */
+void program_hold(struct program *);
 
 /*
  * Opens a file while that is still possible, up to AHEAD of them.  Whoever

@@ -83,8 +83,8 @@ make_room(struct source *source)
 	return true;
 }
 
-static int
-open_temporary(void)
+int
+temporary_open(void)
 {
 	const char *directory = getenv("TMPDIR");
 	char path[4096];
@@ -110,7 +110,7 @@ source_prepare(struct source *source)
 {
 	if (!source->keep || source->spill != -1)
 		return;
-	source->spill = open_temporary();
+	source->spill = temporary_open();
 	if (source->spill == -1)
 		source->spill_error = errno;
 }
@@ -120,7 +120,7 @@ static bool
 spill_bytes(struct source *source, size_t length)
 {
 	if (source->spill == -1 && source->spill_error == 0)
-		source->spill = open_temporary();
+		source->spill = temporary_open();
 	if (source->spill == -1) {
 		source->error =
 		    source->spill_error != 0 ? source->spill_error : errno;
@@ -550,10 +550,16 @@ source_again(const struct source *source, struct source *again)
 		    source->at - source->start);
 		return;
 	}
-	source_open(again, false);
-	again->begun = true;
-	again->fd = source->spill;
-	again->offset = 0;
+	source_of_file(again, source->spill);
+}
+
+void
+source_of_file(struct source *source, int fd)
+{
+	source_open(source, false);
+	source->begun = true;
+	source->fd = fd;
+	source->offset = 0;
 }
 
 const char *

@@ -49,6 +49,9 @@ struct source {
 void source_open(struct source *, bool keep);
 void source_close(struct source *);
 
+/* A file without a name, in TMPDIR; -1: it cannot be had. */
+int temporary_open(void);
+
 /* Opens the temporary file ahead, while that is still possible. */
 void source_prepare(struct source *);
 
@@ -102,6 +105,9 @@ void source_again(const struct source *, struct source *again);
 
 /* The same of a text in memory, with WORD_PAD readable bytes after it. */
 void source_of_text(struct source *, char *, size_t);
+
+/* The same of a file, from its beginning. */
+void source_of_file(struct source *, int fd);
 
 /* The next line of such a walk; NULL at its end. */
 const char *source_line(struct source *);
