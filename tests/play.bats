@@ -314,7 +314,26 @@ until_true() {
 	replay --follow g | head -n 1 | grep -q '^1\. '
 }
 
+@test "in a pipe --follow says what is wrong, once, and goes on" {
+	small | move --auto --until=1 >g
+	cp g keep
+	timeout 20 replay --follow g >told 2>said 3>&- &
+	until_true grep -q '^1\. ' told
+	echo nonsense >>g
+	until_true grep -q '^g:.*: nonsense: ' said
+	touch g
+	rm g
+	until_true grep -q '^replay: g: No such file' said
+	cp keep g
+	move --auto --until=1 -f g
+	until_true grep -q '^2\. ' told
+	kill $!
+	wait $! || true
+	[ "$(grep -c nonsense said)" -eq 1 ]
+}
+
 @test "--follow and --play refuse what they cannot do" {
+	mkfifo fifo
 	while IFS='|' read -r command why; do
 		run -2 --separate-stderr $command
 		[ "$stderr" = "replay: $why" ] || fail "$command: $stderr"
@@ -332,6 +351,7 @@ until_true() {
 		replay --play --idle=-1 a|--idle takes seconds, up to 3600, such as 0.5; try 'replay --help'
 		replay --follow absent|absent: No such file or directory
 		replay --follow .|.: Is a directory
+		replay --follow fifo|fifo: --follow needs a file that can be read again
 		replay --follow --as=Zoe a|nobody is called 'Zoe': 1 Anna, 2 Ben, 3 Cem
 	END
 	echo nonsense >bad

@@ -71,10 +71,12 @@ say_fault(struct program *program, char *to, size_t size)
 static void
 say_error(struct program *program, int error, char *to, size_t size)
 {
+	const char *reason = error == 0 ? "no records"
+	    : error == ESPIPE ? "--follow needs a file that can be read again"
+			      : strerror(error);
 	char why[1400];
 
-	snprintf(why, sizeof(why), "%s: %s", program->shown,
-	    error != 0 ? strerror(error) : "no records");
+	snprintf(why, sizeof(why), "%s: %s", program->shown, reason);
 	utf8_show(to, size, why, strlen(why));
 }
 
@@ -130,10 +132,16 @@ follow_begin(struct watch *watch, struct program *program, struct play *play)
 {
 	if (follow_read(watch, program, play))
 		return true;
+	follow_report(program, play);
+	return false;
+}
+
+void
+follow_report(struct program *program, const struct play *play)
+{
 	if (program->source.error == 0 && program->record.real &&
 	    program->record.refusal.fault != NULL)
 		report_fault(program);
 	else
 		report_trouble(program, "%s", play->trouble);
-	return false;
 }

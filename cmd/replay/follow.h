@@ -12,6 +12,9 @@
  */
 bool follow_read(struct watch *, struct program *, struct play *);
 
+/* Reports why not. */
+void follow_report(struct program *, const struct play *);
+
 /* The same for the first time; then it is reported. */
 bool follow_begin(struct watch *, struct program *, struct play *);
 

@@ -91,6 +91,24 @@ wait_for_change(struct watch *watch)
 	}
 }
 
+/* Waits until there is a record to tell of; what is wrong is said once. */
+static bool
+wait_for_record(struct program *program, struct play *play, struct watch *watch)
+{
+	char said[sizeof(play->trouble)] = "";
+
+	while (wait_for_change(watch)) {
+		if (follow_read(watch, program, play))
+			return true;
+		if (strcmp(said, play->trouble) != 0) {
+			memcpy(said, play->trouble, sizeof(said));
+			follow_report(program, play);
+			out_flush(&program->err);
+		}
+	}
+	return false;
+}
+
 void
 plain_file(struct program *program, struct play *play, struct watch *watch)
 {
@@ -101,8 +119,6 @@ plain_file(struct program *program, struct play *play, struct watch *watch)
 		tell_new(play, &program->out);
 		if (!out_flush(&program->out))
 			break;
-		do
-			there = wait_for_change(watch);
-		while (there && !follow_read(watch, program, play));
+		there = wait_for_record(program, play, watch);
 	}
 }
