@@ -44,3 +44,19 @@ host() { # N
 	judge -l "$PWD"/games/*.game | sort >alone
 	cat out/verdicts.* | sort | cmp - alone
 }
+
+@test "an engine that deals out lines judges as one program does" {
+	small --rounds=2 -n 200 | move --auto -1 --until=30 >lines
+	sed '50s/\o0371 play /\o0376 play /; 150s/^game/gaem/' lines >bad
+	judge bad >want 2>err || true
+	[ "$(wc -l <want)" = 198 ]
+	# Tasks get lines in turn, and some engines leave a tab where a value was.
+	split -n r/4 --filter='judge -1 --exit-zero >"$FILE".legal 2>"$FILE".faults' bad task.
+	sort want | same - <(sort task.*.legal)
+	[ "$(cat task.*.faults | wc -l)" = 2 ]
+	sed 's/$/\t/' bad | judge -1 --exit-zero 2>err | same - want
+	# Rows of them are the same, but for where they stand.
+	judge -F json want | jq -c 'del(.file, .line)' | sort >rows
+	split -n l/4 --filter='judge -F json >"$FILE".json' want task.
+	cat task.*.json | jq -c 'del(.file, .line)' | sort | same - rows
+}
