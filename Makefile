@@ -14,6 +14,9 @@ CFLAGS ?= -O3 -g
 PROGRAMS = $(sort $(patsubst cmd/%.c,%,$(wildcard cmd/*.c)))
 VERSION = 0.1.0
 
+# One compiler for each processor, where nobody has said how many.
+QUICK = --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j $(shell nproc))
+
 # Objects and programs; another build can live beside this one.
 BUILD = build
 BIN = bin
@@ -139,11 +142,11 @@ DEMO = demo
 
 demo: deps
 	@$(MAKE) --no-print-directory -q all || echo 'building the five programs ...'
-	@$(MAKE) --no-print-directory -s all
+	@$(MAKE) $(QUICK) -s all
 	@PATH="$(abspath $(BIN)):$$PATH" examples/demo.sh '$(DEMO)'
 
 test: test-deps
-	@$(MAKE) --no-print-directory all dynamic $(CHECKS:%=$(BUILD)/%)
+	@$(MAKE) $(QUICK) all dynamic $(CHECKS:%=$(BUILD)/%)
 	@PATH="$(abspath $(BIN)):$$PATH" CHECKS=$(abspath $(BUILD)) \
 		DYNAMIC=$(abspath $(DYNAMIC)) tests/run
 
@@ -152,16 +155,18 @@ check: test
 # Pages in a real browser.
 browser:
 	@.ci/deps build browser
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) $(QUICK) all
 	@PATH="$(abspath $(BIN)):$$PATH" tests/browser/run
 
-# The same suite with the compiler's own checks of memory and arithmetic.
+# The same suite with the compiler's own checks of memory and arithmetic, linked
+# in: programs start and end sooner so, which they do very often.
 sanitize: test-deps
-	@ASAN_OPTIONS=detect_stack_use_after_return=1 $(MAKE) \
-		--no-print-directory test NODEPS=1 BUILD=build/sanitize \
+	@ASAN_OPTIONS=detect_stack_use_after_return=1 $(MAKE) $(QUICK) \
+		test NODEPS=1 BUILD=build/sanitize \
 		BIN=build/sanitize/bin $(PLAIN) \
 		CFLAGS='-O1 -g -fno-omit-frame-pointer \
-		-fsanitize=address,undefined -fno-sanitize-recover=all'
+		-fsanitize=address,undefined -fno-sanitize-recover=all \
+		-static-libasan -static-libubsan'
 
 # The fuzzers, and how long they run.
 FUZZERS = judge move show same csv
@@ -173,7 +178,7 @@ FUZZ_FLAGS = -O2 -g -fno-omit-frame-pointer -fno-sanitize-recover=all
 
 fuzzers:
 	@.ci/deps build fuzz
-	@$(MAKE) --no-print-directory CC=clang BUILD=$(FUZZ_BUILD) $(PLAIN) \
+	@$(MAKE) $(QUICK) CC=clang BUILD=$(FUZZ_BUILD) $(PLAIN) \
 		CFLAGS='$(FUZZ_FLAGS) \
 		-fsanitize=fuzzer-no-link,address,undefined \
 		-fno-sanitize-coverage=trace-cmp' \
@@ -203,7 +208,7 @@ $(CHECKS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/tests/%.o \
 	$(call link,@$(BUILD)/link)
 
 mutations: deps
-	@$(MAKE) --no-print-directory $(BUILD)/mutations
+	@$(MAKE) $(QUICK) $(BUILD)/mutations
 	$(BUILD)/mutations $(MUTANTS) $(SEED)
 
 # The rules and the formats with something changed, and how often that is
@@ -215,7 +220,7 @@ mutants: test-deps
 coverage:
 	@.ci/deps build test coverage
 	@rm -rf build/coverage
-	@$(MAKE) --no-print-directory test NODEPS=1 BUILD=build/coverage \
+	@$(MAKE) $(QUICK) test NODEPS=1 BUILD=build/coverage \
 		BIN=build/coverage/bin $(PLAIN) \
 		CFLAGS='-O0 --coverage -fprofile-update=atomic'
 	@gcovr --root . --object-directory build/coverage --exclude-unreachable-branches \
@@ -225,7 +230,7 @@ coverage:
 # The tests of -j with the compiler's own check of threads.  It does not bear
 # all the places where the kernel may put a program, so they are not drawn.
 races: test-deps
-	@$(MAKE) --no-print-directory all NODEPS=1 BUILD=build/races \
+	@$(MAKE) $(QUICK) all NODEPS=1 BUILD=build/races \
 		BIN=build/races/bin $(PLAIN) \
 		CFLAGS='-O1 -g -fsanitize=thread'
 	@PATH="$(abspath build/races/bin):$$PATH" TSAN_OPTIONS=halt_on_error=1 \
@@ -234,26 +239,26 @@ races: test-deps
 # Every system call and every allocation of every program fails once; eight
 # processes make 500 moves each in one file, ten times.
 faults: test-deps
-	@$(MAKE) --no-print-directory all dynamic
+	@$(MAKE) $(QUICK) all dynamic
 	@PATH="$(abspath $(BIN)):$$PATH" DYNAMIC=$(abspath $(DYNAMIC)) tests/faults move filters memory players
 
 # Every player against every other, at length: HALF is half the interval to
 # reach, DEALS the most deals for a pair, GAMES which games.
 ladder: test-deps
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) $(QUICK) all
 	@PATH="$(abspath $(BIN)):$$PATH" nice tests/ladder $(GAMES)
 
 # Whether players know more than they have seen, in many positions.
 POSITIONS = 10000
 secrets: deps
-	@$(MAKE) --no-print-directory $(BUILD)/choices
+	@$(MAKE) $(QUICK) $(BUILD)/choices
 	$(BUILD)/choices secrets $(POSITIONS)
 
 # The same on other machines: 32 bits, the other order of bytes, another libc.
 PORTABLE = i386 s390x arm64 musl
 portable: test-deps
 	@.ci/deps portable
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) $(QUICK) all
 	@PATH="$(abspath $(BIN)):$$PATH" nice tests/portable $(PORTABLE)
 
 # A Debian package, made and tried on a Debian of its own; root alone can.
@@ -264,7 +269,7 @@ package:
 # Instructions, compared with the recorded numbers; RECORD=--record renews them.
 count:
 	@.ci/deps build count
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) $(QUICK) all
 	@PATH="$(abspath $(BIN)):$$PATH" tests/instructions $(RECORD)
 
 # The programs beside yardsticks; MEGABYTES and RUNS say how much, HISTORY which
@@ -273,7 +278,7 @@ MEGABYTES = 200
 RUNS = 5
 bench:
 	@.ci/deps build bench
-	@$(MAKE) --no-print-directory all $(BUILD)/pace
+	@$(MAKE) $(QUICK) all $(BUILD)/pace
 	@PATH="$(abspath $(BIN)):$$PATH" CHECKS=$(abspath $(BUILD)) tests/bench/run $(MEGABYTES) $(RUNS)
 
 FORMATTED = $(wildcard $(foreach room,lib formats cmd tests,\
@@ -287,21 +292,21 @@ lint:
 	shellcheck -s bats -e $(TESTS_MAY) $(TESTS)
 	shfmt -ln bats -d $(TESTS)
 	mandoc -T lint -W warning man/*.[157]
-	$(MAKE) --no-print-directory CC=clang BUILD=build/clang \
+	$(MAKE) $(QUICK) CC=clang BUILD=build/clang \
 		BIN=build/clang/bin CFLAGS='-O2 -Werror' all
-	$(MAKE) --no-print-directory CC=gcc BUILD=build/gcc \
-		BIN=build/gcc/bin CFLAGS='-O2 -Werror' all $(CHECKS:%=build/gcc/%)
-	$(MAKE) --no-print-directory analyze
+	$(MAKE) $(QUICK) CC=gcc BUILD=build/gcc CFLAGS='-O2 -Werror' \
+		$(CHECKS:%=build/gcc/tests/%.o)
+	$(MAKE) $(QUICK) analyze
 
 # What a compiler can find out without running anything.  Leaks are left to
 # the sanitizer: gcc loses sight of memory that is kept in an array.
 analyze: $(EMBEDDED_STRINGS)
-	$(MAKE) --no-print-directory CC=gcc BUILD=build/analyze \
-		BIN=build/analyze/bin FORTIFY= CFLAGS='-O1 -Werror -fanalyzer \
+	$(MAKE) $(QUICK) CC=gcc BUILD=build/analyze \
+		BIN=build/analyze/bin FORTIFY= CFLAGS='-O2 -Werror -fanalyzer \
 		-Wno-analyzer-malloc-leak' all
-	cppcheck -q --inline-suppr --std=c11 --enable=warning,performance,portability \
+	cppcheck -q -j $(shell nproc) --inline-suppr --std=c11 --enable=warning,performance,portability \
 		--error-exitcode=1 -I. -I$(BUILD) -D_GNU_SOURCE -DVERSION='""' $(SOURCES)
-	printf '%s\n' $(SOURCES) | xargs -P 2 -n 4 sh -c 'clang-tidy --quiet \
+	printf '%s\n' $(SOURCES) | xargs -P $(shell nproc) -n 4 sh -c 'clang-tidy --quiet \
 		"$$@" -- -std=c11 -I. -I$(BUILD) -D_GNU_SOURCE -DVERSION=\"\" 2>/dev/null' tidy
 
 format:
@@ -319,10 +324,10 @@ dist:
 # The second build has other flags, so all is compiled again, beside the counts.
 pgo: deps
 	@rm -rf build/pgo
-	@$(MAKE) --no-print-directory all BUILD=build/pgo BIN=build/pgo/bin STATIC=0 \
+	@$(MAKE) $(QUICK) all BUILD=build/pgo BIN=build/pgo/bin STATIC=0 \
 		CFLAGS='$(CFLAGS) -w -fprofile-generate'
 	@PATH="$(abspath build/pgo/bin):$$PATH" tests/bench/train
-	@$(MAKE) --no-print-directory all BUILD=build/pgo \
+	@$(MAKE) $(QUICK) all BUILD=build/pgo \
 		CFLAGS='$(CFLAGS) -fprofile-use -Wno-missing-profile'
 
 INSTALL = @DESTDIR='$(DESTDIR)' PREFIXED='$(PROGRAM_PREFIX)' BIN='$(BIN)' \

@@ -5,6 +5,9 @@ bats_require_minimum_version 1.5.0
 # What run tells its own parallel is not for that of the tests.
 unset PARALLEL
 
+# Nor is what make tells the make that it starts.
+unset MAKEFLAGS MFLAGS MAKELEVEL MAKEOVERRIDES
+
 # Whoever runs them, the tests read English in UTF-8.
 unset LC_ALL LC_CTYPE LC_MESSAGES
 export LANG=C.UTF-8

@@ -29,7 +29,7 @@ run_suite() {
 
 # demo: as make does, with the programs on PATH and nothing built.
 demo() {
-	env -u MAKEFLAGS -u MAKELEVEL make -s -C "$tests/.." NODEPS=1 \
+	make -s -C "$tests/.." NODEPS=1 \
 		MAKE="${builder:-true}" BIN="$(dirname "$(command -v deal)")" \
 		DEMO="$PWD/kept" demo
 }
@@ -94,7 +94,7 @@ tree() {
 
 # build PLACE ARGUMENT...: in that copy, as if by itself.
 build() {
-	env -u MAKEFLAGS -u MAKELEVEL make -s -C "$1" NODEPS=1 CFLAGS='-O0 -g' "${@:2}"
+	make -s -C "$1" NODEPS=1 CFLAGS='-O0 -g' "${@:2}"
 }
 
 @test "a build elsewhere, later, by somebody else gives the same bytes" {
@@ -126,8 +126,8 @@ build() {
 		run -1 build . BUILD=x/y BIN=z -q x/y/link $other
 	done
 	# What the environment says is heard.
-	CFLAGS=-Oheard run -1 env -u MAKEFLAGS make -q BUILD=x/y x/y/link
-	CFLAGS=-Oheard env -u MAKEFLAGS make -n BUILD=x/y x/y/lib/chance.o | grep -q -e ' -Oheard '
+	CFLAGS=-Oheard run -1 make -q BUILD=x/y x/y/link
+	CFLAGS=-Oheard make -n BUILD=x/y x/y/lib/chance.o | grep -q -e ' -Oheard '
 	mkdir z
 	touch z/mine z/judge x/mine
 	build . BUILD=x/y BIN=z clean >/dev/null
