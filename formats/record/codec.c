@@ -23,6 +23,23 @@ make_once(atomic_bool *made, void (*make)(size_t), size_t which)
 static struct codec codecs[GAMES_MOST];
 
 static void
+add_verb(struct codec *codec, const struct verb *verb, unsigned number)
+{
+	uint64_t word = word_make(verb->name);
+	struct shape *shape = &codec->shapes[shape_slot(word)];
+
+	dict_add(&codec->verbs, word, number);
+	if (verb->max > WORDS || word >> 16 == 0 || shape->word != 0)
+		return;
+	*shape = (struct shape){.word = word,
+	    .verb = (uint8_t)number,
+	    .min = verb->min,
+	    .max = verb->max,
+	    .table = verb->table};
+	memcpy(shape->kinds, verb->kinds, sizeof(shape->kinds));
+}
+
+static void
 make_codec(size_t place)
 {
 	const struct game *game = games[place];
@@ -33,7 +50,7 @@ make_codec(size_t place)
 	for (unsigned i = 0; i < game->ncards; i++)
 		dict_add(&codec->cards, word_make(game->cards[i]), i);
 	for (unsigned i = 0; game->verbs[i].name[0] != '\0'; i++)
-		dict_add(&codec->verbs, word_make(game->verbs[i].name), i);
+		add_verb(codec, &game->verbs[i], i);
 	for (unsigned i = 0; game->places[i].name != NULL; i++) {
 		assert(i < PLACES_MOST);
 		codec->places[i] = word_make(game->places[i].name);

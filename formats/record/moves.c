@@ -249,21 +249,17 @@ feed_plain_move(
 	struct cards cards = {false, false};
 	int seat = seated ? *at - '0' : 0;
 	struct cursor word;
-	const struct verb *verb;
+	const struct shape *shape =
+	    &record->codec->shapes[shape_slot(word_load(start))];
 	unsigned n = 0;
-	int number;
 
 	ends &= ends - seated;
 	word = (struct cursor){start, at + __builtin_ctz(ends)};
 	if (!word_is_short(word))
 		return NULL;
-	number = dict_find(&record->codec->verbs, word_cut(word));
-	if (number < 0)
+	if (shape->word != word_cut(word) || shape->table == seated)
 		return NULL;
-	verb = &record->game->verbs[number];
-	if (verb->table == seated || verb->max > WORDS)
-		return NULL;
-	for (; *word.end == ' ' && n < verb->max; n++) {
+	for (; *word.end == ' ' && n < shape->max; n++) {
 		ends &= ends - 1;
 		if (ends == 0)
 			return NULL;
@@ -271,17 +267,17 @@ feed_plain_move(
 		if (!word_is_short(word))
 			return NULL;
 		line->arg[n] = read_argument(record, &word, word_cut(word),
-		    verb->kinds[n], seat, &cards);
+		    shape->kinds[n], seat, &cards);
 		if (line->arg[n] == NOT_AN_ARGUMENT)
 			return NULL;
 	}
-	if (*word.end != record->ends || n < verb->min || cards.bad)
+	if (*word.end != record->ends || n < shape->min || cards.bad)
 		return NULL;
 	record->lines++;
 	record->stamped = false;
 	record->class = CLASS_GAME;
 	line->kind = LINE_MOVE;
-	line->verb = (uint8_t)number;
+	line->verb = shape->verb;
 	line->seat = (uint8_t)seat;
 	line->n = (uint16_t)n;
 	line->unknown = cards.unknown;

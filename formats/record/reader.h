@@ -8,14 +8,34 @@
 #include "formats/utf8.h"
 #include "record.h"
 
-enum { GAMES_MOST = 16, PLACES_MOST = 7 };
+enum { GAMES_MOST = 16, PLACES_MOST = 7, SHAPES = 64 };
+
+/*
+ * What a move with a certain verb looks like, all in one place: a processor
+ * that has guessed the verb wrong should not have to wait twice.
+ */
+struct shape {
+	uint64_t word; /* the verb; 0: none */
+	uint8_t verb, min, max, kinds[WORDS];
+	bool table;
+};
 
 /* The words of one game, ready to be looked up. */
 struct codec {
 	struct dict cards;
 	struct dict verbs;
+	/* By shape_slot, but for verbs of two letters or any number of words,
+	   and those that would share a slot. */
+	struct shape shapes[SHAPES];
 	uint64_t places[PLACES_MOST + 1]; /* the last is 0 */
 };
+
+/* By the first three letters: the end of the word need not be known yet. */
+static inline unsigned
+shape_slot(uint64_t bytes)
+{
+	return dict_slot(bytes & 0xffffff) / (DICT_SIZE / SHAPES);
+}
 
 /* A game's words are put in order when they are first asked for, and shared by
    all records and threads: a start should touch few pages. */
