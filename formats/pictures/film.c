@@ -114,7 +114,7 @@ is_same(const struct sprite *sprite, const struct sprite *other, int seat)
 
 /* Finds in a view what everybody's eyes see as that sprite; -1: nothing. */
 static int
-find_same(const struct film *film, int i, int seat, const bool *taken)
+find_same(const struct film *film, int i, int seat, const bool *extra)
 {
 	const struct placed *placed = placed_now(film);
 	int n = film->seen.n;
@@ -122,47 +122,62 @@ find_same(const struct film *film, int i, int seat, const bool *taken)
 	for (int j = 0; j < n; j++) {
 		int at = i + j < n ? i + j : i + j - n;
 
-		if (!taken[at] &&
+		if (extra[at] &&
 		    is_same(&placed->sprites[i], &film->seen.sprites[at], seat))
 			return at;
 	}
 	return -1;
 }
 
+/* Which sprites a view does not have, and which it has instead. */
 static void
-write_missing(struct film *film, int seat, bool *taken, struct out *out)
+compare_views(struct film *film, int seat, bool *missing, bool *extra)
+{
+	const struct placed *placed = placed_now(film);
+
+	memset(extra, true, (size_t)film->seen.n);
+	for (int i = 0; i < placed->n; i++) {
+		const struct sprite *sprite = &placed->sprites[i];
+		int at = find_same(film, i, seat, extra);
+
+		missing[i] = at == -1;
+		if (missing[i])
+			continue;
+		extra[at] = false;
+		if (sprite->tile >= 0 &&
+		    sprite->id != film->seen.sprites[at].id &&
+		    !(sprite->known >> (seat - 1) & 1))
+			film->followed[sprite->tile] = false;
+	}
+}
+
+static void
+write_missing(struct film *film, const bool *missing, struct out *out)
 {
 	const struct placed *placed = placed_now(film);
 
 	out_char(out, '[');
 	for (int i = 0; i < placed->n; i++) {
-		const struct sprite *sprite = &placed->sprites[i];
-		int at = find_same(film, i, seat, taken);
+		uint32_t id = placed->sprites[i].id;
 
-		if (at != -1) {
-			taken[at] = true;
-			if (sprite->tile >= 0 &&
-			    sprite->id != film->seen.sprites[at].id &&
-			    !(sprite->known >> (seat - 1) & 1))
-				film->followed[sprite->tile] = false;
+		if (!missing[i])
 			continue;
-		}
 		write_comma(out);
-		out_number(out,
-		    keep(film, &film->ids, &sprite->id, sizeof(sprite->id)));
+		out_number(out, keep(film, &film->ids, &id, sizeof(id)));
 	}
 	out_char(out, ']');
 }
 
 static void
-write_extra(struct film *film, const bool *taken, struct out *out)
+write_extra(struct film *film, const struct placed *seen, const bool *extra,
+    struct out *out)
 {
 	out_char(out, '[');
-	for (int i = 0; i < film->seen.n; i++) {
-		const struct sprite *sprite = &film->seen.sprites[i];
+	for (int i = 0; i < seen->n; i++) {
+		const struct sprite *sprite = &seen->sprites[i];
 		long numbers[5];
 
-		if (taken[i])
+		if (!extra[i])
 			continue;
 		numbers[0] = sprite->x;
 		numbers[1] = sprite->y;
@@ -193,16 +208,16 @@ has_aside(const struct film *film, int seat)
 
 /* What a seat sees otherwise than by backs; it holds until something new. */
 static void
-put_aside(struct film *film, int seat)
+put_aside(struct film *film, int seat, const struct placed *seen,
+    const bool *missing, const bool *extra)
 {
-	bool taken[PLACE_SPRITES] = {false};
 	struct out *was = &film->was[seat - 1], *aside = &film->aside[seat - 1];
 	struct out out;
 
 	out_open(&out, -1);
-	write_missing(film, seat, taken, &out);
+	write_missing(film, missing, &out);
 	out_char(&out, ',');
-	write_extra(film, taken, &out);
+	write_extra(film, seen, extra, &out);
 	if (!is_equal(&out, was) &&
 	    !(was->length == 0 && out.length == strlen(nothing))) {
 		write_comma(aside);
@@ -216,6 +231,32 @@ put_aside(struct film *film, int seat)
 	}
 	film->failed |= out.error != 0 || was->error != 0;
 	out_close(&out);
+}
+
+/* A view that is laid out otherwise. */
+static void
+put_other(struct film *film, int seat)
+{
+	bool missing[PLACE_SPRITES], extra[PLACE_SPRITES];
+
+	place_scene(&film->seen, &film->other);
+	compare_views(film, seat, missing, extra);
+	put_aside(film, seat, &film->seen, missing, extra);
+}
+
+/* A view that is the same but for faces that the seat has found out. */
+static void
+put_found(struct film *film, int seat)
+{
+	const struct placed *placed = placed_now(film);
+	bool found[PLACE_SPRITES];
+
+	for (int i = 0; i < placed->n; i++) {
+		int tile = placed->sprites[i].tile;
+
+		found[i] = tile >= 0 && film->found[tile];
+	}
+	put_aside(film, seat, placed, found, found);
 }
 
 /* The seats that see the faces of all tiles, a bit each. */
@@ -236,19 +277,49 @@ sees_all(const struct film *film, int seat)
 	return film->all_seeing >> (seat - 1) & 1;
 }
 
-/* A tile as a seat sees it, in a scene that is otherwise the same. */
+/* The same tile, of which a seat sees the back. */
 static bool
-is_same_tile(const struct tile *tile, const struct tile *other, int seat)
+is_back(const struct tile *tile, const struct tile *other)
 {
-	struct tile seen = *tile;
+	struct tile back = *tile;
 
-	if (tile_is_seen(tile, seat))
-		return memcmp(tile, other, sizeof(*tile)) == 0;
-	seen.id = other->id;
-	memset(seen.face, 0, sizeof(seen.face));
-	seen.ink = seen.word = 0;
-	return memcmp(&seen, other, sizeof(seen)) == 0 &&
+	back.id = other->id;
+	memset(back.face, 0, sizeof(back.face));
+	back.ink = back.word = 0;
+	return memcmp(&back, other, sizeof(back)) == 0 &&
 	    (tile->id != 0) == (other->id != 0);
+}
+
+/*
+ * A view has the same tiles, or their backs; a face that the seat is not said
+ * to know it has found out, as it is the only one left.
+ */
+static bool
+has_same_tiles(struct film *film, int seat)
+{
+	const struct scene *scene = &film->scene, *other = &film->other;
+
+	film->any_found = false;
+	memset(film->found, false, (size_t)scene->ntiles);
+	if (sees_all(film, seat))
+		return memcmp(scene->tiles, other->tiles,
+			   (size_t)scene->ntiles * sizeof(scene->tiles[0])) ==
+		    0;
+	for (int i = 0; i < scene->ntiles; i++) {
+		const struct tile *tile = &scene->tiles[i];
+		const struct tile *seen = &other->tiles[i];
+
+		if (memcmp(tile, seen, sizeof(*tile)) == 0) {
+			if (tile_is_seen(tile, seat))
+				continue;
+			film->found[i] = film->any_found = true;
+		} else if (tile_is_seen(tile, seat) || !is_back(tile, seen)) {
+			return false;
+		} else {
+			film->followed[i] &= tile->id == seen->id;
+		}
+	}
+	return true;
 }
 
 /*
@@ -260,25 +331,14 @@ is_same_scene(struct film *film, int seat)
 {
 	const struct scene *scene = &film->scene, *other = &film->other;
 
-	if (scene->nzones != other->nzones || scene->ntiles != other->ntiles ||
-	    scene->narrows != other->narrows ||
+	return scene->nzones == other->nzones &&
+	    scene->ntiles == other->ntiles &&
+	    scene->narrows == other->narrows &&
 	    memcmp(scene->zones, other->zones,
-		(size_t)scene->nzones * sizeof(scene->zones[0])) != 0 ||
+		(size_t)scene->nzones * sizeof(scene->zones[0])) == 0 &&
 	    memcmp(scene->arrows, other->arrows,
-		(size_t)scene->narrows * sizeof(scene->arrows[0])) != 0)
-		return false;
-	if (sees_all(film, seat))
-		return memcmp(scene->tiles, other->tiles,
-			   (size_t)scene->ntiles * sizeof(scene->tiles[0])) ==
-		    0;
-	for (int i = 0; i < scene->ntiles; i++) {
-		const struct tile *tile = &scene->tiles[i];
-
-		if (!is_same_tile(tile, &other->tiles[i], seat))
-			return false;
-		film->followed[i] &= tile->id == other->tiles[i].id;
-	}
-	return true;
+		(size_t)scene->narrows * sizeof(scene->arrows[0])) == 0 &&
+	    has_same_tiles(film, seat);
 }
 
 /* Whether a view shows anything else than everybody's eyes. */
@@ -321,10 +381,10 @@ see_views(struct film *film)
 
 	for (int seat = 1; seat <= film->scene.players; seat++) {
 		see_scene(film, seat);
-		if (!is_same_scene(film, seat) || has_aside(film, seat)) {
-			place_scene(&film->seen, &film->other);
-			put_aside(film, seat);
-		}
+		if (!is_same_scene(film, seat))
+			put_other(film, seat);
+		else if (film->any_found || has_aside(film, seat))
+			put_found(film, seat);
 		if (is_other(film, seat))
 			film->views |= 1u << (seat - 1);
 		if (strcmp(film->scene.said, film->other.said) == 0)

@@ -61,6 +61,8 @@ struct film {
 	} known[2][PLACE_SPRITES]; /* what became of their sprites */
 	unsigned all_seeing; /* bits of seats that see every face */
 	bool followed[SCENE_TILES]; /* whether every seat can follow a tile */
+	bool found[SCENE_TILES]; /* faces that the seat has found out */
+	bool any_found;
 	long head[2]; /* the last head and task, among the words */
 };
 
