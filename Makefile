@@ -25,8 +25,11 @@ ALL_CPPFLAGS = -I. -I$(BUILD) -D_GNU_SOURCE -DVERSION='"$(VERSION)"' $(FORTIFY) 
 # Wherever it is built, the same comes out.
 ALL_CFLAGS = -std=c11 -Wall -Wextra -Wdate-time -fno-math-errno \
 	-ffile-prefix-map=$(CURDIR)=. $(HARDENING) $(CFLAGS)
-FORTIFY = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
-HARDENING = -fPIE -fstack-protector-strong -fstack-clash-protection
+FORTIFY = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
+HARDENING = -fPIE -fstack-protector-strong -fstack-clash-protection $(LANDINGS)
+# Jumps land only where they may, on machines that know how.
+LANDINGS := $(shell for flag in -fcf-protection -mbranch-protection=standard; do \
+	$(CC) -Werror $$flag -x c -c -o /dev/null /dev/null 2>/dev/null && echo $$flag; done)
 HARDENED_LINK = -pie -Wl,-z,relro,-z,now
 # Turns the hardening off, for builds that are looked into.
 PLAIN = STATIC=0 FORTIFY= HARDENING= HARDENED_LINK=
