@@ -31,6 +31,7 @@ load common
 		formats/record/write.c
 		formats/tables/csvfile.c
 		formats/tables/fields.c
+		formats/tables/ranking.c
 		formats/tables/sheets.c
 	END
 	grep -lE '\<(v?f?printf|f?puts|putc|putchar|fwrite)\(' -r cmd formats lib --include='*.c' | LC_ALL=C sort >"$BATS_TEST_TMPDIR/stdio"
