@@ -245,14 +245,16 @@ setup_file() {
 		yes '# a line of a record that is too large to be kept in memory' | head -n 200000
 	} | grep . | tr '\n' '\037' >a
 	echo >>a
-	(
-		ulimit -v 60000
-		judge -c a
-		judge a | cmp - a
-		judge -1 -j 2 a | cmp - a
-		tr '\037' '\n' <a | judge -1 | cmp - a
-		move '# last' <a | tail -c 8 | same - <(printf '# last\037\n')
-	)
+	judge a | cmp - a
+	judge -1 -j 2 a | cmp - a
+	tr '\037' '\n' <a | judge -1 | cmp - a
+	move '# last' <a | tail -c 8 | same - <(printf '# last\037\n')
+	small | judge -1 >few
+	for options in '' -1 '-j 2' -c; do
+		small_size=$(/usr/bin/time -f %M judge $options few 2>&1 >out)
+		large_size=$(/usr/bin/time -f %M judge $options a 2>&1 >out)
+		[ $large_size -lt $((small_size + 20000)) ] || fail "$options: $small_size $large_size"
+	done
 	# The same in the other form has as many lines as there may be.
 	{
 		small | sed '$d'
