@@ -10,6 +10,7 @@
 #include "formats/tables/claims.h"
 #include "formats/tables/csvfile.h"
 #include "formats/tables/ranking.h"
+#include "formats/tables/sheets.h"
 #include "fuzz.h"
 
 enum { ID, SEAT, PLAYER, POINTS, COLUMNS };
@@ -140,6 +141,59 @@ read_tables(int fd)
 	}
 }
 
+static void
+complain_of_sheet(
+    struct sheets *sheets, size_t line, const char *what, const char *reason)
+{
+	(void)sheets;
+	(void)what;
+	CHECK(line > 0 && *reason != '\0');
+}
+
+static void
+refuse_sheets(struct sheets *sheets, size_t line, const char *reason)
+{
+	complain_of_sheet(sheets, line, NULL, reason);
+}
+
+/* Whatever is in the table, a line of the record is that line and no other. */
+static void
+check_sheet(const struct sheets *sheets, const struct out *text)
+{
+	static const char first[] = "game ";
+	size_t lines = 0;
+
+	for (size_t i = 0; i < text->length; i++)
+		lines += text->bytes[i] == '\n';
+	CHECK(lines == sheets->nlines && lines >= 5);
+	CHECK(memcmp(text->bytes, first, sizeof(first) - 1) == 0);
+	for (size_t i = 1; i <= lines; i++)
+		CHECK(sheets_line(sheets, i) > 0);
+	CHECK(memmem(text->bytes, text->length, "\n\n", 2) == NULL);
+}
+
+static void
+read_sheets(int fd)
+{
+	struct sheets sheets;
+	struct out text;
+
+	CHECK(lseek(fd, 0, SEEK_SET) == 0);
+	sheets_open(&sheets);
+	out_open(&text, -1);
+	sheets.game = games[0];
+	sheets.complain = complain_of_sheet;
+	sheets.refuse = refuse_sheets;
+	if (sheets_read(&sheets, fd) == 0)
+		for (size_t i = 0; i < sheets_count(&sheets); i++) {
+			text.length = 0;
+			if (sheets_write(&sheets, i, &text))
+				check_sheet(&sheets, &text);
+		}
+	sheets_close(&sheets);
+	out_close(&text);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 {
@@ -151,6 +205,7 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
 	put(fd, bytes, length);
 	read_claims(fd, &first);
 	read_tables(fd);
+	read_sheets(fd);
 	put(fd, first.out.bytes, first.out.length);
 	CHECK(read_claims(fd, &again) == 0 && again.complaints == 0);
 	CHECK(again.rows == first.rows);
