@@ -45,10 +45,11 @@ scene_zone(
     struct scene *scene, enum zone_shape shape, int seat, const char *title)
 {
 	struct zone *zone = &scene->zones[scene->nzones];
+	bool full = scene->nzones == SCENE_ZONES;
 	struct text text;
 
-	scene->full = scene->nzones == SCENE_ZONES;
-	if (!scene->full)
+	scene->limit = full ? 0 : SCENE_TILES;
+	if (!full)
 		scene->nzones++;
 	memset(zone, 0, sizeof(*zone));
 	zone->shape = (uint8_t)shape;
@@ -66,12 +67,10 @@ struct tile *
 scene_tile(struct scene *scene, unsigned id, const char *face, enum ink ink,
     unsigned flags)
 {
-	bool fits =
-	    !scene->full && scene->nzones > 0 && scene->ntiles < SCENE_TILES;
-	struct tile *tile = &scene->tiles[fits ? scene->ntiles : SCENE_TILES];
+	struct tile *tile = &scene->tiles[SCENE_TILES];
 
-	if (fits) {
-		scene->ntiles++;
+	if (scene->ntiles < scene->limit) {
+		tile = &scene->tiles[scene->ntiles++];
 		scene->zones[scene->nzones - 1].tiles++;
 	}
 	*tile = (struct tile){
@@ -82,15 +81,10 @@ scene_tile(struct scene *scene, unsigned id, const char *face, enum ink ink,
 }
 
 void
-tile_label(struct tile *tile, int number)
+tile_label_long(struct tile *tile, int number)
 {
 	struct text label;
 
-	if (number >= 0 && number < 10) {
-		tile->label[0] = (char)('0' + number);
-		tile->label[1] = '\0';
-		return;
-	}
 	text_begin(&label, tile->label, sizeof(tile->label), no_voice);
 	text_number(&label, number);
 }

@@ -130,7 +130,6 @@ struct scene {
 	 */
 	bool open;
 	bool quiet; /* nobody asks for the head and the task */
-	bool full; /* there is no room for the zone now written */
 	uint32_t round, rounds; /* rounds 0: their number is open */
 	long move, moves;
 	char head[SCENE_TEXT]; /* "round 3, first to 2" */
@@ -138,6 +137,7 @@ struct scene {
 	char said[SCENE_SAID]; /* the last line, as tell says it */
 	bool moved; /* that line is a move */
 	int nzones, ntiles, narrows;
+	int limit; /* of tiles; 0: there is no room for their zone either */
 	struct arrow arrows[SCENE_ARROWS];
 	struct zone zones[SCENE_ZONES + 1];
 	struct tile tiles[SCENE_TILES + 1];
@@ -159,8 +159,24 @@ struct zone *scene_zone(
 struct tile *scene_tile(
     struct scene *, unsigned id, const char *face, enum ink, unsigned flags);
 
-/* Writes a number as the label of a tile. */
-void tile_label(struct tile *, int number);
+void tile_label_long(struct tile *, int number);
+
+/* Writes a number as the label of a tile: nearly always of one or two digits.
+ */
+static inline void
+tile_label(struct tile *tile, int number)
+{
+	unsigned tens = (unsigned)number / 10;
+
+	if (tens >= 10) {
+		tile_label_long(tile, number);
+		return;
+	}
+	tile->label[tens > 0] = (char)('0' + (unsigned)number % 10);
+	tile->label[1 + (tens > 0)] = '\0';
+	if (tens > 0)
+		tile->label[0] = (char)('0' + tens);
+}
 
 void scene_arrow(struct scene *, struct point, struct point);
 

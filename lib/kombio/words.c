@@ -310,25 +310,35 @@ slot_point(int place)
 	    .y = (uint8_t)(square ? slot / 2 : slot % 2)};
 }
 
-/* Where a card lies that everybody can follow; false: in a pile. */
+/* Where a card lies in front of somebody; false: it does not. */
 static bool
-find_card(const struct kombio *table, int id, struct point *point)
+find_laid(const struct kombio *table, int id, struct point *point)
 {
-	int discarded = table->discarded;
-
 	for (int i = 0; i < table->first[table->match.players]; i++)
 		if (table->spots[i].card.id == id) {
 			*point = slot_point(table->spots[i].place);
 			return true;
 		}
+	return false;
+}
+
+/* Where a card lies that everybody can follow; false: in a pile. */
+static bool
+find_card(const struct kombio *table, int id, struct point *point)
+{
+	int discarded = table->discarded;
+	bool found = true;
+
 	*point = (struct point){0};
 	if (table->stage == STAGE_DRAWN && table->drawn.id == id)
 		point->zone = ZONE_DRAWN;
 	else if (discarded > 0 && table->discard_ids[discarded - 1] == id)
 		point->zone = ZONE_DISCARD;
+	else if (table->piled > 0 && pile_id(table) == id)
+		point->zone = ZONE_DRAW;
 	else
-		return table->piled > 0 && pile_id(table) == id;
-	return true;
+		found = find_laid(table, id, point);
+	return found;
 }
 
 /* What is shown, and what led to it. */
@@ -336,28 +346,30 @@ struct show {
 	const struct kombio *before; /* NULL: not by a move */
 	const struct kombio *table;
 	const struct line *line;
+	int touched, shower; /* a place, a seat; 0: none */
 	struct scene *scene;
 };
 
-/* A card that the move lets be seen, where it lies. */
-static bool
-is_touched(const struct show *show, int place)
+/* The cards that the move lets be seen, where they lie. */
+static void
+find_touched(struct show *show)
 {
 	const struct line *line = show->line;
 
 	if (show->before == NULL)
-		return false;
-	switch (line->verb) {
-	case PEEK:
-	case KNOCK:
-		return line->arg[0] == place;
-	case KEEP:
-		return show->before->target == place;
-	case SHOW:
-		return place_seat(place) == line->seat;
-	default:
-		return false;
-	}
+		return;
+	if (line->verb == PEEK || line->verb == KNOCK)
+		show->touched = line->arg[0];
+	else if (line->verb == KEEP)
+		show->touched = show->before->target;
+	else if (line->verb == SHOW)
+		show->shower = line->seat;
+}
+
+static bool
+is_touched(const struct show *show, int place)
+{
+	return place == show->touched || place_seat(place) == show->shower;
 }
 
 /* Marks a card that has come to where it is by the move. */
@@ -621,6 +633,7 @@ kombio_scene(const struct state *before, const struct state *after,
 	if (line != NULL && line->kind == LINE_MOVE)
 		show.before =
 		    as_dealt((const struct kombio *)before, true, &begun[0]);
+	find_touched(&show);
 	show_pile(&show);
 	show_discards(&show);
 	for (int seat = 1; seat <= table->match.players; seat++)
