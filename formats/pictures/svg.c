@@ -512,8 +512,9 @@ root(int square)
 {
 	int r = 0;
 
-	while ((r + 1) * (r + 1) <= square)
-		r++;
+	for (int bit = 1 << 14; bit > 0; bit >>= 1)
+		if ((r + bit) * (r + bit) <= square)
+			r += bit;
 	return r;
 }
 
