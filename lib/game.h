@@ -328,6 +328,10 @@ void match_outlook(struct outlook *, const struct state *before,
     const struct state *after, const struct line *, int viewer);
 void outlook_scene(const struct outlook *, struct scene *);
 
+/* The first half for a line that follows on an outlook of the same viewer. */
+void match_outlook_next(struct outlook *, const struct state *before,
+    const struct state *after, const struct line *, int viewer);
+
 /* Surely the same, so that a scene that is not open is the same, too. */
 bool outlook_is_same(const struct outlook *, const struct outlook *);
 

@@ -326,8 +326,9 @@ tell_scene(const struct state *before, const struct state *after,
 	scene->moved = line->kind == LINE_MOVE;
 }
 
-void
-match_outlook(struct outlook *outlook, const struct state *before,
+/* Whether a viewer sees that there is a line: as much of it as is seen. */
+static bool
+see_line(struct outlook *outlook, const struct state *before,
     const struct state *after, const struct line *line, int viewer)
 {
 	outlook->any = before != NULL && !after->match.sheet;
@@ -337,8 +338,24 @@ match_outlook(struct outlook *outlook, const struct state *before,
 		    after->match.game->view(
 			before, after, viewer, &outlook->line);
 	}
-	if (outlook->any)
+	return outlook->any;
+}
+
+void
+match_outlook(struct outlook *outlook, const struct state *before,
+    const struct state *after, const struct line *line, int viewer)
+{
+	if (see_line(outlook, before, after, line, viewer))
 		match_know(&outlook->before, before, viewer);
+	match_know(&outlook->after, after, viewer);
+}
+
+void
+match_outlook_next(struct outlook *outlook, const struct state *before,
+    const struct state *after, const struct line *line, int viewer)
+{
+	if (see_line(outlook, before, after, line, viewer))
+		match_copy(&outlook->before, &outlook->after.state);
 	match_know(&outlook->after, after, viewer);
 }
 

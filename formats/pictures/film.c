@@ -359,11 +359,10 @@ keep_words(struct film *film, const char *words)
 static void
 see_scene(struct film *film, int seat)
 {
-	struct outlook *outlook = &film->outlooks[seat % 2];
+	struct outlook *outlook = &film->outlooks[seat - 1];
 
-	timeline_outlook(&film->moment, seat, outlook);
-	if (seat > 1 &&
-	    outlook_is_same(outlook, &film->outlooks[!(seat % 2)]) &&
+	timeline_outlook(&film->moment, seat, film->follows, outlook);
+	if (seat > 1 && outlook_is_same(outlook, outlook - 1) &&
 	    outlook->line.kind == LINE_MOVE)
 		return;
 	scene_open(&film->other, film->pen.voice, seat);
@@ -460,13 +459,18 @@ find_last(const struct film *film, uint32_t id, int from)
 	return -1;
 }
 
+static bool
+is_followed(const struct film *film, const struct sprite *sprite)
+{
+	return sprite->tile < 0 || film->followed[sprite->tile];
+}
+
 /* What was found out of the same thing in the last step still holds. */
 static struct known
 know_sprite(struct film *film, const struct sprite *sprite, int at)
 {
 	const struct sprite *was = &film->placed[!film->now].sprites[at];
-	struct known known = {
-	    .followed = sprite->tile < 0 || film->followed[sprite->tile]};
+	struct known known = {.followed = is_followed(film, sprite)};
 	const struct known *last = &film->known[!film->now][at];
 
 	known.number = at != -1
@@ -481,33 +485,58 @@ know_sprite(struct film *film, const struct sprite *sprite, int at)
 	return known;
 }
 
+/* Whether nothing is to be said of a sprite: all is as in the last step. */
+static bool
+has_stayed(const struct film *film, const struct sprite *sprite, int at)
+{
+	const struct sprite *was = &film->placed[!film->now].sprites[at];
+
+	return was->x == sprite->x && was->y == sprite->y &&
+	    was->zone == sprite->zone && was->mark == sprite->mark &&
+	    was->known == sprite->known &&
+	    film->known[!film->now][at].followed == is_followed(film, sprite) &&
+	    memcmp(&was->drawing, &sprite->drawing, sizeof(was->drawing)) == 0;
+}
+
+static void
+write_sprite(struct film *film, const struct sprite *sprite,
+    const struct known *known, struct out *out)
+{
+	struct element is = {.x = sprite->x,
+	    .y = sprite->y,
+	    .zone = sprite->zone,
+	    .mark = sprite->mark,
+	    .there = true,
+	    .looks = known->looks,
+	    .step = film->moment.move};
+
+	fit_elements(film);
+	if (film->failed)
+		return;
+	write_change(out, known->number, &film->elements[known->number], &is);
+	film->elements[known->number] = is;
+}
+
 static void
 write_present(struct film *film, struct out *out)
 {
 	const struct placed *placed = placed_now(film);
 	int last = 0;
 
-	for (int i = 0; i < placed->n; i++) {
+	for (int i = 0; i < placed->n && !film->failed; i++) {
 		const struct sprite *sprite = &placed->sprites[i];
+		struct known *known = &film->known[film->now][i];
 		int at = find_last(film, sprite->id, last);
-		struct known known = know_sprite(film, sprite, at);
-		struct element is = {.x = sprite->x,
-		    .y = sprite->y,
-		    .zone = sprite->zone,
-		    .mark = sprite->mark,
-		    .there = true,
-		    .looks = known.looks,
-		    .step = film->moment.move};
 
 		if (at != -1)
 			last = at + 1;
-		film->known[film->now][i] = known;
-		fit_elements(film);
-		if (film->failed)
-			return;
-		write_change(
-		    out, known.number, &film->elements[known.number], &is);
-		film->elements[known.number] = is;
+		if (at != -1 && has_stayed(film, sprite, at)) {
+			*known = film->known[!film->now][at];
+			film->elements[known->number].step = film->moment.move;
+		} else {
+			*known = know_sprite(film, sprite, at);
+			write_sprite(film, sprite, known, out);
+		}
 	}
 }
 
@@ -639,12 +668,25 @@ write_sentence(struct film *film, const char *prefix)
 	memcpy(film->last, film->scene.said, sizeof(film->last));
 }
 
+/* Shows the next position, and whether its step comes right after the last. */
+static void
+show_next(struct film *film, long move)
+{
+	struct moment *moment = &film->moment;
+
+	timeline_show(film->timeline, move, moment);
+	film->follows = moment->step.any &&
+	    memcmp(film->shown.memory, moment->step.before.memory,
+		film->timeline->record.game->size) == 0;
+	match_copy(&film->shown, &moment->now.state);
+}
+
 static void
 shoot(struct film *film, long move, const char *prefix)
 {
 	struct placed *placed = &film->placed[film->now = !film->now];
 
-	timeline_show(film->timeline, move, &film->moment);
+	show_next(film, move);
 	timeline_scene(film->timeline, &film->moment, film->pen.voice,
 	    film->seat, film->open, &film->scene);
 	place_scene(placed, &film->scene);

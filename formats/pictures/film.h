@@ -52,7 +52,9 @@ struct film {
 
 	struct moment moment;
 	struct scene scene, other;
-	struct outlook outlooks[2]; /* of two seats, by turns */
+	struct outlook outlooks[SEATS];
+	union position shown; /* last, before the seats looked at it */
+	bool follows; /* this step was made there: nothing came between */
 	struct placed placed[2], seen; /* this step and the last, by turns */
 	int now; /* which is this step */
 	struct known {

@@ -262,12 +262,18 @@ timeline_tell(const struct timeline *timeline, const struct moment *moment,
 }
 
 void
-timeline_outlook(const struct moment *moment, int seat, struct outlook *outlook)
+timeline_outlook(
+    const struct moment *moment, int seat, bool next, struct outlook *outlook)
 {
 	const struct step *step = &moment->step;
+	const struct state *before = step->any ? &step->before.state : NULL;
 
-	match_outlook(outlook, step->any ? &step->before.state : NULL,
-	    &moment->now.state, &step->line, seat);
+	if (next)
+		match_outlook_next(
+		    outlook, before, &moment->now.state, &step->line, seat);
+	else
+		match_outlook(
+		    outlook, before, &moment->now.state, &step->line, seat);
 }
 
 void
@@ -295,7 +301,7 @@ timeline_scene(const struct timeline *timeline, const struct moment *moment,
 
 	scene_open(scene, voice, seat);
 	scene->open = open && seat != 0;
-	timeline_outlook(moment, seat, &outlook);
+	timeline_outlook(moment, seat, false, &outlook);
 	timeline_outlook_scene(timeline, moment, &outlook, scene);
 }
 

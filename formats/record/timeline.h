@@ -68,8 +68,12 @@ void timeline_show(struct timeline *, long move, struct moment *);
 bool timeline_tell(
     const struct timeline *, const struct moment *, int seat, struct text *);
 
-/* What a seat knows of a moment, to compare it with what another knows. */
-void timeline_outlook(const struct moment *, int seat, struct outlook *);
+/*
+ * What a seat knows of a moment, to compare it with what another knows; `next`
+ * if the outlook is that of the same seat on the position before its step.
+ */
+void timeline_outlook(
+    const struct moment *, int seat, bool next, struct outlook *);
 
 /*
  * Describes a moment as a seat sees it; `open` as in scene.h.  Also where a
