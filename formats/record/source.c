@@ -389,9 +389,9 @@ source_next(struct source *source, struct record *record)
 }
 
 /*
- * The last place where a blank line ends a record, also one that is on one line;
- * 0: there is none.  Byte by byte: a search for each line would be slow where
- * memory is checked.
+ * The last place where a blank line ends a record, also one that is on one
+ * line; 0: there is none.  Byte by byte: a search for each line would be slow
+ * where memory is checked.
  */
 static size_t
 last_border(const struct source *source)
