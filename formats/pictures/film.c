@@ -469,9 +469,10 @@ is_followed(const struct film *film, const struct sprite *sprite)
 static struct known
 know_sprite(struct film *film, const struct sprite *sprite, int at)
 {
-	const struct sprite *was = &film->placed[!film->now].sprites[at];
+	size_t last_at = at != -1 ? (size_t)at : 0;
+	const struct sprite *was = &film->placed[!film->now].sprites[last_at];
 	struct known known = {.followed = is_followed(film, sprite)};
-	const struct known *last = &film->known[!film->now][at];
+	const struct known *last = &film->known[!film->now][last_at];
 
 	known.number = at != -1
 	    ? last->number
