@@ -48,7 +48,9 @@ EOF
 	for kind in 'companeros --rounds=2' 'punto --wins=1 -p 3' meschugge 'kombio --target=20 -p 3'; do
 		rm -rf q moves seats
 		mkdir q moves seats
-		deal $kind -s given | move --auto='!./log' --until=24 >game 2>err || fail "$kind: $(cat err)"
+		# Stamps are seen too.
+		deal $kind -s given | move --auto --until=4 | awk '/^[1-6] / { $0 = $0 " @" ++n } 1' >begun
+		move --auto='!./log' --until=24 begun >game 2>err || fail "$kind: $(cat err)"
 		[ ! -s err ]
 		asked=(q/*)
 		[ ${#asked[@]} -ge 8 ]
