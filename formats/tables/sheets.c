@@ -485,7 +485,7 @@ check_notes(struct sheets *sheets, const struct sheet *sheet)
 		const struct sheet_note *before =
 		    i > 0 ? sheets->order[i - 1] : NULL;
 		const struct sheet_note *note =
-		    more ? sheets->order[i] : before;
+		    sheets->order[more ? i : sheet->n - 1];
 
 		due = (struct sheet_note){.line = note->line,
 		    .round = i / sheet->players + 1,
