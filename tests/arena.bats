@@ -429,7 +429,7 @@ column() {
 	[[ ${lines[0]} == *'companeros (running): Anna '*([0-9])', Ben '*([0-9])', Cem '*([0-9]) ]]
 	[[ ${lines[1]} == *'companeros (forfeit): Anna '*([0-9])'*, Ben '*([0-9])', Cem '*([0-9])'*' ]]
 	score --matches -F json both | tail -n 1 | jq -e '.state == "forfeit" and .winners == [1, 3]' >/dev/null
-	[[ $(score --sheet <(tail -n +$(grep -n '^$' both | head -n 1 | cut -d: -f 1) both) | tail -n 1) == 'total '*'*'*'*' ]]
+	[[ $(score --sheet <(tail -n +"$(grep -n '^$' both | head -n 1 | cut -d: -f 1)" both) | tail -n 1) == 'total '*'*'*'*' ]]
 	# By the rules it is still running.
 	[ "$(judge -c both)" = 'both: 2 records, 2 legal, 0 over, 0 bad' ]
 }

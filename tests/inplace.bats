@@ -397,7 +397,7 @@ at_terminal() {
 	[ -z "$ASAN_OPTIONS" ] || skip "sanitizers take memory of their own"
 	{
 		small | sed '$d'
-		yes "# $(printf '%500s' | tr ' ' x)" | head -n 60000
+		yes "# $(printf '%500s' '' | tr ' ' x)" | head -n 60000
 		echo
 	} >large
 	small >little
