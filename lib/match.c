@@ -384,7 +384,7 @@ outlook_scene(const struct outlook *outlook, struct scene *scene)
 		return;
 	}
 	after->match.game->scene(before, after, line, scene);
-	if (outlook->any) {
+	if (line != NULL) {
 		mark_seats(&before->match, &after->match, line, scene);
 		tell_scene(before, after, line, scene);
 	}
