@@ -442,8 +442,8 @@ complete(struct window *window)
 static void
 edit_unknown(struct window *window, const char *text)
 {
-	const char *mark = strchr(text, '?');
-	size_t at = (size_t)(mark - text);
+	size_t at = strcspn(text, "?");
+	const char *mark = text + at;
 	char cut[OFFER_TEXT];
 
 	snprintf(cut, sizeof(cut), "%.*s%s", (int)at, text,
