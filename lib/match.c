@@ -262,13 +262,13 @@ say_task(const struct match *match, struct text *task)
 struct text
 scene_begin(struct scene *scene, const struct match *match)
 {
-	struct text head = scene_head(scene);
-	struct text task = scene_task(scene);
+	struct text head = scene_head(scene), task;
 
 	scene->title = match->game->title;
 	scene->players = match->players;
 	scene->round = round_shown(match);
 	if (!scene->quiet) {
+		task = scene_task(scene);
 		text_say(&head, match->game->head, part_number(scene->round),
 		    part_number(match->term));
 		say_task(match, &task);

@@ -22,6 +22,19 @@ scene_open(struct scene *scene, struct voice voice, int viewer)
 	scene->viewer = (uint8_t)viewer;
 }
 
+void
+scene_take(struct scene *scene, const struct scene *from)
+{
+	scene->nzones = from->nzones;
+	scene->ntiles = from->ntiles;
+	scene->narrows = from->narrows;
+	memcpy(scene->arrows, from->arrows, sizeof(scene->arrows));
+	memcpy(scene->zones, from->zones,
+	    (size_t)from->nzones * sizeof(scene->zones[0]));
+	memcpy(scene->tiles, from->tiles,
+	    (size_t)from->ntiles * sizeof(scene->tiles[0]));
+}
+
 struct text
 scene_head(struct scene *scene)
 {
@@ -51,10 +64,13 @@ scene_zone(
 	scene->limit = full ? 0 : SCENE_TILES;
 	if (!full)
 		scene->nzones++;
-	memset(zone, 0, sizeof(*zone));
+	memset(&zone->seat, 0, sizeof(*zone) - offsetof(struct zone, seat));
+	zone->title[0] = zone->note[0] = '\0';
 	zone->shape = (uint8_t)shape;
 	zone->seat = (uint8_t)seat;
 	zone->first = scene->ntiles;
+	if (scene->quiet)
+		return zone;
 	text = write_on(scene, zone->title);
 	if (seat != 0)
 		text_add(&text, scene->voice.names[seat - 1]);

@@ -129,7 +129,12 @@ struct scene {
 	 * face is shown but of those now looked at, nor who knows them.
 	 */
 	bool open;
-	bool quiet; /* nobody asks for the head and the task */
+	/*
+	 * The same moment in everybody's eyes, who saw the same move; or NULL.
+	 * A game may take over what is no different in the viewer's.
+	 */
+	const struct scene *like;
+	bool quiet; /* nobody asks for head and task, nor for titles of zones */
 	uint32_t round, rounds; /* rounds 0: their number is open */
 	long move, moves;
 	char head[SCENE_TEXT]; /* "round 3, first to 2" */
@@ -145,6 +150,9 @@ struct scene {
 
 /* An empty one. */
 void scene_open(struct scene *, struct voice, int viewer);
+
+/* Takes over what lies there in the eyes of another: all but words. */
+void scene_take(struct scene *, const struct scene *);
 
 /* Each returns a text to be written on, which is empty again. */
 struct text scene_head(struct scene *);

@@ -233,12 +233,27 @@ put_aside(struct film *film, int seat, const struct placed *seen,
 	out_close(&out);
 }
 
-/* A view that is laid out otherwise. */
+/* Describes what a seat sees; if that is not for long, only in brief. */
+static void
+describe(struct film *film, int seat, bool brief)
+{
+	const struct outlook *outlook = &film->outlooks[seat - 1];
+	struct scene *scene = &film->other;
+
+	scene_open(scene, film->pen.voice, seat);
+	scene->quiet = brief;
+	if (brief && outlook->any && film->scene.moved)
+		scene->like = &film->scene;
+	timeline_outlook_scene(film->timeline, &film->moment, outlook, scene);
+}
+
+/* A view that is laid out otherwise, for which all of it is needed. */
 static void
 put_other(struct film *film, int seat)
 {
 	bool missing[PLACE_SPRITES], extra[PLACE_SPRITES];
 
+	describe(film, seat, false);
 	place_scene(&film->seen, &film->other);
 	compare_views(film, seat, missing, extra);
 	put_aside(film, seat, &film->seen, missing, extra);
@@ -277,6 +292,21 @@ sees_all(const struct film *film, int seat)
 	return film->all_seeing >> (seat - 1) & 1;
 }
 
+/* In words, as there are many to compare. */
+static bool
+is_same_tile(const struct tile *tile, const struct tile *other)
+{
+	uint64_t a[sizeof(*tile) / sizeof(uint64_t)];
+	uint64_t b[sizeof(*tile) / sizeof(uint64_t)];
+	uint64_t different = 0;
+
+	memcpy(a, tile, sizeof(a));
+	memcpy(b, other, sizeof(b));
+	for (size_t i = 0; i < sizeof(a) / sizeof(a[0]); i++)
+		different |= a[i] ^ b[i];
+	return different == 0;
+}
+
 /* The same tile, of which a seat sees the back. */
 static bool
 is_back(const struct tile *tile, const struct tile *other)
@@ -286,7 +316,7 @@ is_back(const struct tile *tile, const struct tile *other)
 	back.id = other->id;
 	memset(back.face, 0, sizeof(back.face));
 	back.ink = back.word = 0;
-	return memcmp(&back, other, sizeof(back)) == 0 &&
+	return is_same_tile(&back, other) &&
 	    (tile->id != 0) == (other->id != 0);
 }
 
@@ -309,7 +339,7 @@ has_same_tiles(struct film *film, int seat)
 		const struct tile *tile = &scene->tiles[i];
 		const struct tile *seen = &other->tiles[i];
 
-		if (memcmp(tile, seen, sizeof(*tile)) == 0) {
+		if (is_same_tile(tile, seen)) {
 			if (tile_is_seen(tile, seat))
 				continue;
 			film->found[i] = film->any_found = true;
@@ -322,6 +352,15 @@ has_same_tiles(struct film *film, int seat)
 	return true;
 }
 
+/* The same but for the title, which a view leaves off. */
+static bool
+is_same_zone(const struct zone *zone, const struct zone *other)
+{
+	return memcmp(&zone->seat, &other->seat,
+		   sizeof(*zone) - offsetof(struct zone, seat)) == 0 &&
+	    strcmp(zone->note, other->note) == 0;
+}
+
 /*
  * Whether a view is the same scene with some faces hidden: then its sprites are
  * those of everybody's eyes with some backs.
@@ -331,11 +370,13 @@ is_same_scene(struct film *film, int seat)
 {
 	const struct scene *scene = &film->scene, *other = &film->other;
 
-	return scene->nzones == other->nzones &&
-	    scene->ntiles == other->ntiles &&
+	if (scene->nzones != other->nzones)
+		return false;
+	for (int i = 0; i < scene->nzones; i++)
+		if (!is_same_zone(&scene->zones[i], &other->zones[i]))
+			return false;
+	return scene->ntiles == other->ntiles &&
 	    scene->narrows == other->narrows &&
-	    memcmp(scene->zones, other->zones,
-		(size_t)scene->nzones * sizeof(scene->zones[0])) == 0 &&
 	    memcmp(scene->arrows, other->arrows,
 		(size_t)scene->narrows * sizeof(scene->arrows[0])) == 0 &&
 	    has_same_tiles(film, seat);
@@ -355,7 +396,7 @@ keep_words(struct film *film, const char *words)
 	return keep(film, &film->words, words, strlen(words));
 }
 
-/* Describes what a seat sees; it may be what the seat before it saw. */
+/* What a seat sees: it may be what the seat before it saw. */
 static void
 see_scene(struct film *film, int seat)
 {
@@ -365,10 +406,7 @@ see_scene(struct film *film, int seat)
 	if (seat > 1 && outlook_is_same(outlook, outlook - 1) &&
 	    outlook->line.kind == LINE_MOVE)
 		return;
-	scene_open(&film->other, film->pen.voice, seat);
-	film->other.quiet = true;
-	timeline_outlook_scene(
-	    film->timeline, &film->moment, outlook, &film->other);
+	describe(film, seat, true);
 }
 
 /* Sentences of views: 0 for one that is everybody's. */

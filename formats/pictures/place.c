@@ -597,14 +597,30 @@ place_change(struct placer *placer, const struct zone *zone, int x, int y)
 static int
 name_units(char byte)
 {
+	enum { THIN = 6, WIDE = 17 };
+	static const uint8_t units[0x80] = {['i'] = THIN,
+	    ['j'] = THIN,
+	    ['l'] = THIN,
+	    ['.'] = THIN,
+	    [','] = THIN,
+	    [':'] = THIN,
+	    [';'] = THIN,
+	    ['\''] = THIN,
+	    ['!'] = THIN,
+	    ['|'] = THIN,
+	    [' '] = THIN,
+	    ['m'] = WIDE,
+	    ['w'] = WIDE,
+	    ['M'] = WIDE,
+	    ['W'] = WIDE,
+	    ['@'] = WIDE,
+	    ['%'] = WIDE};
 	unsigned char c = (unsigned char)byte;
 
 	if (c >= 0x80)
 		return c < 0xc0 ? 0 : c < 0xe0 ? 12 : 2 * NAME_COLUMN;
-	if (strchr("ijl.,:;'!| ", c) != NULL)
-		return 6;
-	if (strchr("mwMW@%", c) != NULL)
-		return 17;
+	if (units[c] != 0)
+		return units[c];
 	return c >= 'A' && c <= 'Z' ? 13 : NAME_COLUMN;
 }
 

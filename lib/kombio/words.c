@@ -2,6 +2,8 @@
 
 #include "kombio.h"
 
+#include <string.h>
+
 enum { LIST_SIZE = 5 * DECK };
 
 static struct part
@@ -302,7 +304,7 @@ enum { SLOTS_SHOWN = 64 }; /* beyond that only those with a card in them */
 static struct point
 slot_point(int place)
 {
-	int slot = place_slot(place) - 1;
+	unsigned slot = (unsigned)place_slot(place) - 1;
 	bool square = slot < FOUR;
 
 	return (struct point){.zone = (uint8_t)(ZONE_SEATS + place_seat(place)),
@@ -346,22 +348,25 @@ struct show {
 	const struct kombio *before; /* NULL: not by a move */
 	const struct kombio *table;
 	const struct line *line;
+	int spots; /* how many there were before */
 	int touched, shower; /* a place, a seat; 0: none */
 	struct scene *scene;
 };
 
-/* The cards that the move lets be seen, where they lie. */
+/* Which cards the move found, and which it lets be seen where they lie. */
 static void
 find_touched(struct show *show)
 {
 	const struct line *line = show->line;
+	const struct kombio *before = show->before;
 
-	if (show->before == NULL)
+	if (before == NULL)
 		return;
+	show->spots = before->first[before->match.players];
 	if (line->verb == PEEK || line->verb == KNOCK)
 		show->touched = line->arg[0];
 	else if (line->verb == KEEP)
-		show->touched = show->before->target;
+		show->touched = before->target;
 	else if (line->verb == SHOW)
 		show->shower = line->seat;
 }
@@ -392,12 +397,13 @@ mark_moved(const struct show *show, struct tile *tile, struct point to)
 static bool
 has_stayed(const struct show *show, const struct spot *spot)
 {
-	const struct kombio *before = show->before;
 	long i = spot - show->table->spots;
+	const struct spot *was;
 
-	return before != NULL && i < before->first[before->match.players] &&
-	    before->spots[i].card.id == spot->card.id &&
-	    before->spots[i].place == spot->place;
+	if (i >= show->spots)
+		return false;
+	was = &show->before->spots[i];
+	return was->card.id == spot->card.id && was->place == spot->place;
 }
 
 static struct tile *
@@ -439,17 +445,16 @@ is_looked_at(const struct show *show, const struct spot *spot)
 	return false;
 }
 
+/* A card and how it lies: face down or not. */
 static void
-show_spot(const struct show *show, const struct spot *spot)
+show_spot(const struct show *show, const struct spot *spot, unsigned down)
 {
-	const struct kombio *table = show->table;
-	bool up = is_turned_up(table, place_seat(spot->place));
-	bool secret = show->scene->open && !up && !is_looked_at(show, spot);
+	bool secret =
+	    show->scene->open && down != 0 && !is_looked_at(show, spot);
 	struct point point = slot_point(spot->place);
 	struct tile *tile = show_face(show, spot->card.id,
-	    secret ? CARD_UNKNOWN : face_of(table, spot->card),
-	    (up ? 0 : TILE_DOWN) |
-		(is_touched(show, spot->place) ? TILE_LAST : 0));
+	    secret ? CARD_UNKNOWN : face_of(show->table, spot->card),
+	    is_touched(show, spot->place) ? down | TILE_LAST : down);
 
 	tile_label(tile, place_slot(spot->place));
 	tile->x = point.x;
@@ -478,16 +483,17 @@ show_slots(const struct show *show, int seat)
 	const struct spot *spot = &table->spots[table->first[seat - 1]];
 	const struct spot *end = &table->spots[table->first[seat]];
 	uint32_t highest = table->highest[seat - 1];
+	unsigned down = is_turned_up(table, seat) ? 0 : TILE_DOWN;
 
 	for (int slot = 1; highest <= SLOTS_SHOWN && slot <= (int)highest;
 	     slot++) {
 		if (spot < end && place_slot(spot->place) == slot)
-			show_spot(show, spot++);
+			show_spot(show, spot++, down);
 		else
 			show_free(show, place_make(seat, slot));
 	}
 	while (spot < end)
-		show_spot(show, spot++);
+		show_spot(show, spot++, down);
 }
 
 static void
@@ -496,14 +502,15 @@ show_seat(const struct show *show, int seat)
 	const struct kombio *table = show->table;
 	const struct match *match = &table->match;
 	struct zone *zone = scene_seat(show->scene, ZONE_SLOTS, match, seat);
-	struct text note = scene_note(show->scene, zone);
+	struct text note;
 
 	zone->has_total = true;
 	zone->has_points = table->stage == STAGE_NONE && match->ended > 0;
 	show_slots(show, seat);
-	if (seat == table->caller)
-		text_say(
-		    &note, is_taboo(table, seat) ? "called, taboo" : "called");
+	if (seat != table->caller)
+		return;
+	note = scene_note(show->scene, zone);
+	text_say(&note, is_taboo(table, seat) ? "called, taboo" : "called");
 }
 
 /* The draw pile, of which nobody has seen the top, and what was drawn. */
@@ -606,6 +613,37 @@ show_task(const struct kombio *table, struct scene *scene)
 	}
 }
 
+static void
+change_face(struct tile *tile, const struct kombio *table, struct card card)
+{
+	static const char unknown[sizeof(tile->face)];
+	int face = face_of(table, card);
+
+	memcpy(tile->face, face == CARD_UNKNOWN ? unknown : kombio_cards[face],
+	    sizeof(tile->face));
+}
+
+/* What lies there is no secret, only some faces are. */
+static void
+show_alike(const struct kombio *table, struct scene *scene)
+{
+	const struct zone *drawn = &scene->zones[ZONE_DRAWN];
+
+	scene_take(scene, scene->like);
+	if (drawn->tiles > 0)
+		change_face(&scene->tiles[drawn->first], table, table->drawn);
+	for (int seat = 1; seat <= table->match.players; seat++) {
+		const struct spot *spot = &table->spots[table->first[seat - 1]];
+		const struct spot *end = &table->spots[table->first[seat]];
+		struct tile *tile =
+		    &scene->tiles[scene->zones[ZONE_SEATS + seat].first];
+
+		for (; spot < end; tile++)
+			if (!(tile->flags & TILE_EMPTY))
+				change_face(tile, table, spot++->card);
+	}
+}
+
 /* Before the first deal everything lies as it will, face down. */
 static const struct kombio *
 as_dealt(const struct kombio *table, bool begins, struct kombio *begun)
@@ -628,7 +666,12 @@ kombio_scene(const struct state *before, const struct state *after,
 	struct show show = {.line = line, .scene = scene};
 
 	scene_begin(scene, &table->match);
-	show_task(table, scene);
+	if (!scene->quiet)
+		show_task(table, scene);
+	if (scene->like != NULL && table->stage != STAGE_NONE) {
+		show_alike(table, scene);
+		return;
+	}
 	show.table = as_dealt(table, table->match.ended == 0, &begun[1]);
 	if (line != NULL && line->kind == LINE_MOVE)
 		show.before =
