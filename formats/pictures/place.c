@@ -639,7 +639,8 @@ name_columns(const char *name, int units)
 		if (needed + CUT_UNITS <= units)
 			fit = letters;
 	}
-	return needed <= units ? utf8_width(name) : fit + 1;
+	/* Nothing takes more columns than bytes. */
+	return needed <= units ? (int)strlen(name) : fit + 1;
 }
 
 /* The panel, the name, and the points if there is room beside it. */
