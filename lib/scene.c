@@ -23,16 +23,14 @@ scene_open(struct scene *scene, struct voice voice, int viewer)
 }
 
 void
-scene_take(struct scene *scene, const struct scene *from)
+scene_take(struct scene *scene)
 {
-	scene->nzones = from->nzones;
-	scene->ntiles = from->ntiles;
-	scene->narrows = from->narrows;
-	memcpy(scene->arrows, from->arrows, sizeof(scene->arrows));
-	memcpy(scene->zones, from->zones,
-	    (size_t)from->nzones * sizeof(scene->zones[0]));
-	memcpy(scene->tiles, from->tiles,
-	    (size_t)from->ntiles * sizeof(scene->tiles[0]));
+	const struct scene *like = scene->like;
+
+	scene->alike = true;
+	scene->ntiles = like->ntiles;
+	memcpy(scene->tiles, like->tiles,
+	    (size_t)like->ntiles * sizeof(like->tiles[0]));
 }
 
 struct text

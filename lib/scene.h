@@ -131,9 +131,11 @@ struct scene {
 	bool open;
 	/*
 	 * The same moment in everybody's eyes, who saw the same move; or NULL.
-	 * A game may take over what is no different in the viewer's.
+	 * If nothing but faces is different in the viewer's, a game may say
+	 * so: then there are the tiles and what was said, and nothing else.
 	 */
 	const struct scene *like;
+	bool alike;
 	bool quiet; /* nobody asks for head and task, nor for titles of zones */
 	uint32_t round, rounds; /* rounds 0: their number is open */
 	long move, moves;
@@ -151,8 +153,8 @@ struct scene {
 /* An empty one. */
 void scene_open(struct scene *, struct voice, int viewer);
 
-/* Takes over what lies there in the eyes of another: all but words. */
-void scene_take(struct scene *, const struct scene *);
+/* Takes the tiles of the scene that this one is like, to change faces. */
+void scene_take(struct scene *);
 
 /* Each returns a text to be written on, which is empty again. */
 struct text scene_head(struct scene *);

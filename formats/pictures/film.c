@@ -329,8 +329,6 @@ has_same_tiles(struct film *film, int seat)
 {
 	const struct scene *scene = &film->scene, *other = &film->other;
 
-	film->any_found = false;
-	memset(film->found, false, (size_t)scene->ntiles);
 	if (sees_all(film, seat))
 		return memcmp(scene->tiles, other->tiles,
 			   (size_t)scene->ntiles * sizeof(scene->tiles[0])) ==
@@ -348,6 +346,25 @@ has_same_tiles(struct film *film, int seat)
 		} else {
 			film->followed[i] &= tile->id == seen->id;
 		}
+	}
+	return true;
+}
+
+/* The same of a view that is said to be different in nothing but faces. */
+static bool
+has_same_faces(struct film *film, int seat)
+{
+	const struct scene *scene = &film->scene;
+
+	for (int i = 0; i < scene->ntiles; i++) {
+		const struct tile *tile = &scene->tiles[i];
+		const char *face = film->other.tiles[i].face;
+		bool same = memcmp(tile->face, face, sizeof(tile->face)) == 0;
+
+		if (same && !tile_is_seen(tile, seat))
+			film->found[i] = film->any_found = true;
+		else if (!same && (tile_is_seen(tile, seat) || *face != '\0'))
+			return false;
 	}
 	return true;
 }
@@ -370,6 +387,10 @@ is_same_scene(struct film *film, int seat)
 {
 	const struct scene *scene = &film->scene, *other = &film->other;
 
+	film->any_found = false;
+	memset(film->found, false, (size_t)scene->ntiles);
+	if (other->alike)
+		return has_same_faces(film, seat);
 	if (scene->nzones != other->nzones)
 		return false;
 	for (int i = 0; i < scene->nzones; i++)

@@ -627,16 +627,17 @@ change_face(struct tile *tile, const struct kombio *table, struct card card)
 static void
 show_alike(const struct kombio *table, struct scene *scene)
 {
-	const struct zone *drawn = &scene->zones[ZONE_DRAWN];
+	const struct zone *zones = scene->like->zones;
 
-	scene_take(scene, scene->like);
-	if (drawn->tiles > 0)
-		change_face(&scene->tiles[drawn->first], table, table->drawn);
+	scene_take(scene);
+	if (zones[ZONE_DRAWN].tiles > 0)
+		change_face(&scene->tiles[zones[ZONE_DRAWN].first], table,
+		    table->drawn);
 	for (int seat = 1; seat <= table->match.players; seat++) {
 		const struct spot *spot = &table->spots[table->first[seat - 1]];
 		const struct spot *end = &table->spots[table->first[seat]];
 		struct tile *tile =
-		    &scene->tiles[scene->zones[ZONE_SEATS + seat].first];
+		    &scene->tiles[zones[ZONE_SEATS + seat].first];
 
 		for (; spot < end; tile++)
 			if (!(tile->flags & TILE_EMPTY))
