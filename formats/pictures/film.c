@@ -251,7 +251,7 @@ describe(struct film *film, int seat, bool brief)
 static void
 put_other(struct film *film, int seat)
 {
-	bool missing[PLACE_SPRITES], extra[PLACE_SPRITES];
+	bool missing[PLACE_SPRITES] = {false}, extra[PLACE_SPRITES];
 
 	describe(film, seat, false);
 	place_scene(&film->seen, &film->other);
