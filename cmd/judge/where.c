@@ -174,7 +174,8 @@ static const struct {
 
 enum { OPERATORS = sizeof(operators) / sizeof(operators[0]) };
 
-/* The first operator in a text, and where what follows it begins. */
+/* The first operator in a text, and where what follows it begins; the text's end
+   if there is none. */
 static const char *
 find_operator(const char *text, const char **value, enum operator* operator)
 {
@@ -188,7 +189,7 @@ find_operator(const char *text, const char **value, enum operator* operator)
 			*operator= operators[i].operator;
 			return text;
 		}
-	return NULL;
+	return text;
 }
 
 static _Noreturn void
@@ -309,7 +310,7 @@ where_add(struct where *where, const char *text)
 		    "--where can be given %d times at most", WHERE_MOST);
 	*condition = (struct condition){.heard = false};
 	end = find_operator(text, &condition->value, &condition->operator);
-	if (end == NULL)
+	if (*end == '\0')
 		usage_error("--where takes a condition such as game=punto or "
 			    "moves>40, not '%s'",
 		    text);

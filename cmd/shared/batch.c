@@ -460,7 +460,7 @@ count_small(struct program *program, char *const *files, uint64_t *amount)
 {
 	long n = 0;
 
-	for (*amount = 0; files[n] != NULL && n < FILES; n++) {
+	for (*amount = 0; n < FILES && files[n] != NULL; n++) {
 		struct stat status = {.st_size = 0};
 
 		if (strcmp(files[n], "-") == 0)

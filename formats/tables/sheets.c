@@ -380,8 +380,8 @@ take_row(const struct csvfile_row *row, void *context)
 		return;
 	}
 	for (int i = GAME; i < sheets->nfixed + sheets->nothers; i++)
-		if (row->values[i] != NULL &&
-		    (i < sheets->nfixed || is_meta(column_name(sheets, i))))
+		if ((i < sheets->nfixed || is_meta(column_name(sheets, i))) &&
+		    row->values[i] != NULL)
 			take_word(sheets, sheet, row->line, i, row->values[i]);
 	take_cells(sheets, sheet, row, round);
 }
