@@ -67,8 +67,6 @@ scene_zone(
 	zone->shape = (uint8_t)shape;
 	zone->seat = (uint8_t)seat;
 	zone->first = scene->ntiles;
-	if (scene->quiet)
-		return zone;
 	text = write_on(scene, zone->title);
 	if (seat != 0)
 		text_add(&text, scene->voice.names[seat - 1]);

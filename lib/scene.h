@@ -136,7 +136,7 @@ struct scene {
 	 */
 	const struct scene *like;
 	bool alike;
-	bool quiet; /* nobody asks for head and task, nor for titles of zones */
+	bool quiet; /* nobody asks for the head and the task */
 	uint32_t round, rounds; /* rounds 0: their number is open */
 	long move, moves;
 	char head[SCENE_TEXT]; /* "round 3, first to 2" */

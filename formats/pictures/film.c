@@ -233,16 +233,16 @@ put_aside(struct film *film, int seat, const struct placed *seen,
 	out_close(&out);
 }
 
-/* Describes what a seat sees; if that is not for long, only in brief. */
+/* Describes what a seat sees; it may be by what is not alike. */
 static void
-describe(struct film *film, int seat, bool brief)
+describe(struct film *film, int seat, bool alike)
 {
 	const struct outlook *outlook = &film->outlooks[seat - 1];
 	struct scene *scene = &film->other;
 
 	scene_open(scene, film->pen.voice, seat);
-	scene->quiet = brief;
-	if (brief && outlook->any && film->scene.moved)
+	scene->quiet = true;
+	if (alike && outlook->any && film->scene.moved)
 		scene->like = &film->scene;
 	timeline_outlook_scene(film->timeline, &film->moment, outlook, scene);
 }
@@ -253,7 +253,8 @@ put_other(struct film *film, int seat)
 {
 	bool missing[PLACE_SPRITES] = {false}, extra[PLACE_SPRITES];
 
-	describe(film, seat, false);
+	if (film->other.alike)
+		describe(film, seat, false);
 	place_scene(&film->seen, &film->other);
 	compare_views(film, seat, missing, extra);
 	put_aside(film, seat, &film->seen, missing, extra);
@@ -369,12 +370,13 @@ has_same_faces(struct film *film, int seat)
 	return true;
 }
 
-/* The same but for the title, which a view leaves off. */
+/* After the end of a text there may be anything. */
 static bool
 is_same_zone(const struct zone *zone, const struct zone *other)
 {
 	return memcmp(&zone->seat, &other->seat,
 		   sizeof(*zone) - offsetof(struct zone, seat)) == 0 &&
+	    strcmp(zone->title, other->title) == 0 &&
 	    strcmp(zone->note, other->note) == 0;
 }
 
