@@ -108,19 +108,26 @@ luck_open(struct luck *luck, const struct key *key)
 		luck->seed |= (uint64_t)bytes[i] << 8 * i;
 }
 
-/* Steps over a piece of the set if all its bits are to be skipped. */
-static inline void
-step_over(unsigned bits, unsigned size, unsigned *skip, unsigned *at)
-{
-	unsigned over = *skip >= bits;
+/* What is known of the bits above one of them, and that one. */
+#define HAS(set, bit) ((uint32_t)(set) >> (bit)&1)
+#define WITH(above, set, bit) \
+	((above) << 3 * HAS(set, bit) | (bit)*HAS(set, bit))
+#define UPPER(set) WITH(WITH(WITH(WITH(0u, set, 7), set, 6), set, 5), set, 4)
+#define BITS(set) \
+	WITH(WITH(WITH(WITH(UPPER(set), set, 3), set, 2), set, 1), set, 0)
+#define COUNT(set)                                                             \
+	(HAS(set, 0) + HAS(set, 1) + HAS(set, 2) + HAS(set, 3) + HAS(set, 4) + \
+	    HAS(set, 5) + HAS(set, 6) + HAS(set, 7))
+#define BYTE(set) COUNT(set) << 24 | BITS(set)
+#define FOUR(set) BYTE(set), BYTE(set + 1), BYTE(set + 2), BYTE(set + 3)
+#define ROW(set) FOUR(set), FOUR(set + 4), FOUR(set + 8), FOUR(set + 12)
+#define ROWS(set) ROW(set), ROW(set + 16), ROW(set + 32), ROW(set + 48)
 
-	*skip -= bits & -over;
-	*at += size & -over;
-}
+const uint32_t luck_bytes[256] = {ROWS(0), ROWS(64), ROWS(128), ROWS(192)};
 
 /*
- * Counts the bits in pieces of the set and steps over whole pieces: to go from
- * bit to bit would take as long as the number is large, and a processor
+ * Counts the bits of all bytes of the set and steps over whole bytes: to go
+ * from bit to bit would take as long as the number is large, and a processor
  * guesses that wrong.
  */
 int
@@ -137,8 +144,5 @@ luck_bit(struct luck *luck, uint64_t set)
 	unsigned at = (unsigned)((over >> 7) * ones >> 56) * 8;
 
 	skip -= (unsigned)(sums << 8 >> at & 0xff);
-	step_over((unsigned)(fours >> at & 0xf), 4, &skip, &at);
-	step_over((unsigned)(pairs >> at & 3), 2, &skip, &at);
-	step_over((unsigned)(set >> at & 1), 1, &skip, &at);
-	return (int)at;
+	return (int)(at + (luck_bytes[set >> at & 0xff] >> 3 * skip & 7));
 }

@@ -89,7 +89,21 @@ luck_one_in(struct luck *luck, unsigned n)
 	return luck_below(luck, n) == 0;
 }
 
-/* A random member of a set of bits that is not empty. */
+/*
+ * Of every set of 8 bits: how many there are, in the highest byte, and below
+ * that which they are, three bits for each, the lowest first.
+ */
+extern const uint32_t luck_bytes[256];
+
+/* A random member of a set of bits that is not empty, and the same of 8. */
 int luck_bit(struct luck *, uint64_t set);
+
+static inline int
+luck_bit_of_8(struct luck *luck, unsigned set)
+{
+	uint32_t byte = luck_bytes[set];
+
+	return (int)(byte >> 3 * luck_below(luck, byte >> 24) & 7);
+}
 
 #endif

@@ -147,7 +147,7 @@ interrupt(struct table *table, const struct state *state, struct line *line)
 	}
 	awake |= table->guests & state->match.may;
 	while (awake != 0) {
-		int i = luck_bit(&table->luck, awake);
+		int i = luck_bit_of_8(&table->luck, awake);
 
 		if (table_ask(table, state, i + 1, line))
 			return true;
@@ -286,7 +286,7 @@ table_next(struct table *table, const struct state *state,
 	if (due == 0)
 		return act_as_table(table, state, lines);
 	return ask(table, state,
-	    due & (due - 1) ? luck_bit(&table->luck, due) + 1
+	    due & (due - 1) ? luck_bit_of_8(&table->luck, due) + 1
 			    : __builtin_ctz(due) + 1,
 	    lines);
 }

@@ -30,8 +30,8 @@ choose_at_random(
 		line_move(line, seat, PASS);
 	} else {
 		line_move(line, seat, TAKE);
-		line_arg(
-		    line, luck_bit(luck, companeros_colours(state->display)));
+		line_arg(line,
+		    luck_bit_of_8(luck, companeros_colours(state->display)));
 	}
 	return true;
 }
