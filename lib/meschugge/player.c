@@ -4,20 +4,25 @@
 
 /*
  * The card of somebody in a hurry: half the time one that fits, three times in
- * sixteen contra, else anything.  On a meschugge command it is anything.
+ * sixteen contra, else anything.  On a meschugge command it is anything.  The
+ * mood picks the cards from a table, as no processor could guess it.
  */
 static int
 hasty_card(const struct meschugge *state, struct luck *luck)
 {
+	enum { FIT, CONTRA, ANY };
+	static const uint8_t moods[16] = {FIT, FIT, FIT, FIT, FIT, FIT, FIT,
+	    FIT, CONTRA, CONTRA, CONTRA, ANY, ANY, ANY, ANY, ANY};
 	int round = (int)state->match.round;
 	unsigned fits = meschugge_fitting(state, round);
-	unsigned mood = luck_below(luck, 16);
+	const unsigned sets[] = {
+	    [FIT] = fits,
+	    [CONTRA] = 1u << contra_of(command_of(state, round)),
+	    [ANY] = HAND,
+	};
+	unsigned mood = moods[luck_below(luck, 16)];
 
-	if (fits != 0 && mood < 8)
-		return luck_bit(luck, fits);
-	if (fits != 0 && mood < 11)
-		return contra_of(command_of(state, round));
-	return luck_bit(luck, HAND);
+	return luck_bit(luck, sets[fits != 0 ? mood : ANY]);
 }
 
 static bool
