@@ -206,14 +206,18 @@ within(const struct grid *g)
 	    (g->height < GRID ? UINT64_MAX : rows);
 }
 
-/* Where a card may be laid, once the first lies. */
+/*
+ * Where a card may be laid, once the first lies.  All values are looked at: how
+ * many are lower no processor can guess.
+ */
 static inline uint64_t
 open_squares(const struct grid *g, int card)
 {
 	uint64_t set = touching(g) & within(g);
+	int value = value_of(card);
 
-	for (int i = 0; i < value_of(card) - 1; i++)
-		set |= g->values[i];
+	for (int i = 0; i < VALUES - 1; i++)
+		set |= g->values[i] & -(uint64_t)(i + 1 < value);
 	return set;
 }
 
