@@ -68,16 +68,17 @@ random_equal(
     const struct kombio *table, struct luck *luck, int seat, int from, int to)
 {
 	int top = table->discards[table->discarded - 1];
-	int equal[DECK];
+	int equal[DECK + 1];
 	unsigned n = 0;
 
+	/* Each is kept, until another comes in place of one that is not. */
 	for (; from < to; from++) {
 		const struct spot *spot = &table->spots[from];
 
-		if (spot->card.face == top &&
-		    spot->card.told & seat_bit(seat) &&
-		    !is_taboo(table, place_seat(spot->place)))
-			equal[n++] = spot->place;
+		equal[n] = spot->place;
+		n += (spot->card.face == top) &
+		    (spot->card.told >> (seat - 1)) &
+		    !is_taboo(table, place_seat(spot->place));
 	}
 	return n > 0 ? equal[luck_below(luck, n)] : 0;
 }
