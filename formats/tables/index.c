@@ -15,11 +15,6 @@ struct index_slot {
 	uint32_t number; /* of the key, from 1; 0: free */
 };
 
-struct index_key {
-	size_t at;
-	size_t length;
-};
-
 enum { SLOTS_FIRST = 1024, KEYS_MOST = 1 << 30 };
 
 void
@@ -35,7 +30,7 @@ void
 index_close(struct index *index)
 {
 	free(index->slots);
-	free(index->keys);
+	free(index->starts);
 	free(index->bytes);
 	*index = (struct index){.size = 0};
 }
@@ -53,24 +48,34 @@ hash_of(const struct index *index, const void *key, size_t length)
 	return number;
 }
 
+const char *
+index_key(const struct index *index, size_t number, size_t *length)
+{
+	const size_t *start = &index->starts[number];
+
+	if (length != NULL)
+		*length = start[1] - start[0] - 1;
+	return index->bytes + start[0];
+}
+
 /* The slot of a key, or the free one where it would go. */
 static struct index_slot *
 find_slot(
     const struct index *index, uint32_t hash, const void *key, size_t length)
 {
 	size_t at = hash & (index->size - 1);
+	size_t held_length;
+	const char *held;
 
 	for (;; at = (at + 1) & (index->size - 1)) {
 		struct index_slot *slot = &index->slots[at];
-		const struct index_key *held;
 
 		if (slot->number == 0)
 			return slot;
 		if (slot->hash != hash)
 			continue;
-		held = &index->keys[slot->number - 1];
-		if (held->length == length &&
-		    memcmp(index->bytes + held->at, key, length) == 0)
+		held = index_key(index, slot->number - 1, &held_length);
+		if (held_length == length && memcmp(held, key, length) == 0)
 			return slot;
 	}
 }
@@ -107,10 +112,18 @@ grow_keys(struct index *index, size_t length)
 {
 	if (index->n >= KEYS_MOST)
 		return false;
-	return array_grow(&index->keys, &index->room, index->n + 1,
-		   sizeof(*index->keys), 256) &&
+	return array_grow(&index->starts, &index->room, index->n + 2,
+		   sizeof(*index->starts), 256) &&
 	    array_grow(&index->bytes, &index->limit, index->length + length + 1,
 		1, 4096);
+}
+
+void
+index_expect(const struct index *index, const void *key, size_t length)
+{
+	if (index->size != 0)
+		__builtin_prefetch(&index->slots[hash_of(index, key, length) &
+		    (index->size - 1)]);
 }
 
 long
@@ -136,20 +149,11 @@ index_add(struct index *index, const void *key, size_t length)
 		return (long)slot->number - 1;
 	if (!grow_keys(index, length))
 		return -1;
-	index->keys[index->n] = (struct index_key){index->length, length};
+	index->starts[index->n] = index->length;
 	memcpy(index->bytes + index->length, key, length);
 	index->bytes[index->length + length] = '\0';
 	index->length += length + 1;
+	index->starts[index->n + 1] = index->length;
 	*slot = (struct index_slot){hash, (uint32_t)++index->n};
 	return (long)index->n - 1;
-}
-
-const char *
-index_key(const struct index *index, size_t number, size_t *length)
-{
-	const struct index_key *key = &index->keys[number];
-
-	if (length != NULL)
-		*length = key->length;
-	return index->bytes + key->at;
 }
