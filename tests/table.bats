@@ -395,6 +395,36 @@ few() {
 	run -2 score --matches --sort=name a
 }
 
+@test "many rows are sorted by their shares, those by their names, and vast shares to the last match" {
+	# By hand: names that differ late, end early or are not ASCII.
+	{
+		echo by,name,played,won,shared,points,squares
+		for ((i = 0; i < 900; i++)); do
+			case $((i % 3)) in
+			0) name=$(printf 'x%.0s' $(seq $((i / 3 % 70 + 1))))$((i * 7 % 900)) ;;
+			1) name=Ä$((i * 7 % 900)) ;;
+			2) name=$((i * 7 % 900)) ;;
+			esac
+			echo "name,$name,4,$((i % 5 % 4)),0,$((i * 11 % 400)),90000"
+		done
+	} >csv
+	score --merge -F csv csv | tr -d '\r' | tail -n +2 | cut -d, -f 3,5 >ours
+	LC_ALL=C sort -t, -k 2,2nr -k 1,1 ours | cmp - ours
+	[ "$(wc -l <ours)" -eq 900 ]
+	score --merge --sort=name -F csv csv | tr -d '\r' | tail -n +2 | cut -d, -f 3 >ours
+	LC_ALL=C sort ours | cmp - ours
+	score --merge --sort=points -F csv csv | tr -d '\r' | tail -n +2 | cut -d, -f 3,7 >ours
+	LC_ALL=C sort -t, -k 2,2nr -k 1,1 ours | cmp - ours
+	# As doubles these shares are the same.
+	{
+		echo by,name,played,won,shared,points,squares
+		echo name,b,3000000003000000000,1000000001000000000,0,0,0
+		echo name,a,3000000003000000001,1000000001000000000,0,0,0
+		echo name,c,3000000003000000001,1000000001000000001,0,0,0
+	} >vast
+	[ "$(score --merge -F csv vast | tail -n +2 | cut -d, -f 1,3 | tr '\n' ' ')" = '1,c 2,b 3,a ' ]
+}
+
 @test "a file that --by takes for a key is not passed over in silence" {
 	few >my.game
 	run -2 --separate-stderr score --by my.game </dev/null

@@ -773,7 +773,7 @@ ranking_text(struct out *out, const struct standings *standings, const char *by,
 {
 	struct layout layout = {.by = by, .language = look->language};
 	size_t n = standings->names.n;
-	const size_t *order = standings->order;
+	const uint32_t *order = standings->order;
 	bool several = n > 0 &&
 	    strcmp(standings_game(standings, order[0]),
 		standings_game(standings, order[n - 1])) != 0;

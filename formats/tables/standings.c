@@ -61,7 +61,20 @@ append(struct standings *standings, size_t *at, const char *name, size_t length)
 	return true;
 }
 
-/* GAME, NUL, NAME; or for a pair GAME, NUL, NAME, NUL, AGAINST. */
+/* Where a game is in the list, from 1; 0: it is not known. */
+static char
+game_number(const char *name)
+{
+	int i = 0;
+
+	while (games[i] != NULL && strcmp(games[i]->name, name) != 0)
+		i++;
+	return (char)(games[i] != NULL ? i + 1 : 0);
+}
+
+/*
+ * The number of the game, a byte, and NAME; or for a pair NAME, NUL, AGAINST.
+ */
 struct subject {
 	const char *game, *name, *against; /* NULL: it is about one name */
 	size_t length, against_length;
@@ -71,14 +84,14 @@ struct subject {
 static size_t
 make_key(struct standings *standings, const struct subject *subject)
 {
-	size_t length = 0;
+	size_t length = 1;
 
-	if (!append(standings, &length, subject->game, strlen(subject->game)) ||
-	    !append(standings, &length, subject->name, subject->length) ||
+	if (!append(standings, &length, subject->name, subject->length) ||
 	    (subject->against != NULL &&
 		!append(standings, &length, subject->against,
 		    subject->against_length)))
 		return 0;
+	standings->key[0] = game_number(subject->game);
 	return length - 1;
 }
 
@@ -128,15 +141,15 @@ standings_find(struct standings *standings, const char *game, const char *name,
 const char *
 standings_game(const struct standings *standings, size_t row)
 {
-	return index_key(&standings->names, row, NULL);
+	int number = *index_key(&standings->names, row, NULL);
+
+	return number > 0 ? games[number - 1]->name : "";
 }
 
 const char *
 standings_name(const struct standings *standings, size_t row)
 {
-	const char *game = standings_game(standings, row);
-
-	return game + strlen(game) + 1;
+	return index_key(&standings->names, row, NULL) + 1;
 }
 
 const char *
@@ -362,13 +375,31 @@ add_pairs(struct standings *standings, const struct outcome *outcome, int seat,
 	return wrong;
 }
 
+static struct subject
+subject_of_seat(const struct outcome *outcome, int seat)
+{
+	return (struct subject){.game = outcome->game,
+	    .name = outcome->names[seat],
+	    .length = outcome->lengths[seat]};
+}
+
+/* The names of a match come from memory together. */
+static void
+expect_names(struct standings *standings, const struct outcome *outcome)
+{
+	for (int i = 0; i < outcome->players; i++) {
+		const struct subject subject = subject_of_seat(outcome, i);
+		size_t length = make_key(standings, &subject);
+
+		index_expect(&standings->names, standings->key, length);
+	}
+}
+
 /* The name of a seat that is the first to have it. */
 static const char *
 add_name(struct standings *standings, const struct outcome *outcome, int seat)
 {
-	struct subject subject = {.game = outcome->game,
-	    .name = outcome->names[seat],
-	    .length = outcome->lengths[seat]};
+	struct subject subject = subject_of_seat(outcome, seat);
 	struct result result;
 
 	if (standings->paired)
@@ -376,6 +407,9 @@ add_name(struct standings *standings, const struct outcome *outcome, int seat)
 	result = result_of(outcome, seat);
 	return add_result(standings, &subject, &result);
 }
+
+/* So many and what is known of them are at hand anyway. */
+enum { FEW_NAMES = 1 << 14 };
 
 const char *
 standings_match(struct standings *standings, const struct outcome *outcome)
@@ -385,6 +419,8 @@ standings_match(struct standings *standings, const struct outcome *outcome)
 	static_assert(SEATS <= 6, "a win can be shared by all seats");
 	if (!continues(standings, outcome))
 		wrong = begin_block(standings, outcome);
+	if (standings->names.n > FEW_NAMES && !standings->paired)
+		expect_names(standings, outcome);
 	for (int i = 0; i < outcome->players && wrong == NULL; i++)
 		if (first_seat(outcome, i) == i)
 			wrong = add_name(standings, outcome, i);
@@ -489,15 +525,16 @@ compare_shares(const struct standing *a, const struct standing *b)
 }
 
 /*
- * What a row is sorted by.  The first that differs decides, so most rows are
- * compared without a look at them, wherever in memory they are.
+ * Rows are sorted by one number after the other: by the game, then those that
+ * are equal by the figure, then by the name, eight bytes at a time.  So there
+ * is no look at them while they are sorted, wherever in memory they are.
  */
 struct sorting {
-	uint32_t game;
+	uint64_t key;
 	uint32_t row;
-	uint64_t figure;
-	uint64_t name; /* its first bytes */
 };
+
+enum { BY_GAME, BY_FIGURE, BY_NAME, BY_REST = BY_NAME + 4 };
 
 /* Larger numbers come first. */
 static uint64_t
@@ -544,62 +581,134 @@ game_order(const char *name)
  */
 enum { ROUNDED = 1 << 26 };
 
-static int
-compare_vast(const struct standing *a, const struct standing *b)
-{
-	return a->wins.weight < ROUNDED && b->wins.weight < ROUNDED
-	    ? 0
-	    : compare_shares(a, b);
-}
-
-struct sorting_context {
+struct sorter {
 	const struct standings *standings;
+	enum sort sort;
 	bool vast; /* some shares may be of too many matches */
+	struct sorting *spare; /* as many as there are rows */
 };
 
-/* Games one after the other; equals stand in the order of their names. */
+/* Those of a game whose rounded figures are equal. */
 static int
-compare(const void *left, const void *right, void *argument)
+compare(const void *left, const void *right, void *context)
 {
-	const struct sorting_context *context = argument;
-	const struct standings *standings = context->standings;
+	const struct sorter *sorter = context;
+	const struct standings *standings = sorter->standings;
 	const struct sorting *a = left, *b = right;
 	int order = 0;
 
-	if (a->game != b->game)
-		return a->game < b->game ? -1 : 1;
-	if (a->figure != b->figure)
-		return a->figure < b->figure ? -1 : 1;
-	if (context->vast)
-		order = compare_vast(
+	if (sorter->vast)
+		order = compare_shares(
 		    &standings->rows[a->row], &standings->rows[b->row]);
 	if (order != 0)
 		return order;
-	if (a->name != b->name)
-		return a->name < b->name ? -1 : 1;
 	return strcmp(standings_name(standings, a->row),
 	    standings_name(standings, b->row));
+}
+
+static uint64_t
+key_of(const struct sorter *sorter, uint32_t row, int level)
+{
+	const struct standings *standings = sorter->standings;
+
+	if (level == BY_GAME)
+		return game_order(standings_game(standings, row));
+	if (level == BY_FIGURE)
+		return figure_of(&standings->rows[row], sorter->sort);
+	/* Names of a game differ: none has ended if the bytes before do not. */
+	return first_bytes(standings_name(standings, row) +
+	    (size_t)(level - BY_NAME) * sizeof(uint64_t));
+}
+
+static void
+insert_keys(struct sorting *rows, size_t n)
+{
+	for (size_t i = 1; i < n; i++) {
+		struct sorting row = rows[i];
+		size_t at = i;
+
+		for (; at > 0 && rows[at - 1].key > row.key; at--)
+			rows[at] = rows[at - 1];
+		rows[at] = row;
+	}
+}
+
+/* Moves rows to the places that a byte of their keys gives them. */
+static void
+deal_out(const struct sorting *from, struct sorting *to, size_t n, int shift)
+{
+	size_t starts[257] = {0};
+
+	for (size_t i = 0; i < n; i++)
+		starts[(from[i].key >> shift & 255) + 1]++;
+	for (int i = 1; i < 256; i++)
+		starts[i] += starts[i - 1];
+	for (size_t i = 0; i < n; i++)
+		to[starts[from[i].key >> shift & 255]++] = from[i];
+}
+
+static void
+sort_keys(struct sorting *rows, struct sorting *spare, size_t n)
+{
+	enum { FEW = 32 };
+	struct sorting *from = rows, *to = spare, *full;
+	uint64_t differ = 0;
+
+	if (n <= FEW) {
+		insert_keys(rows, n);
+		return;
+	}
+	for (size_t i = 1; i < n; i++)
+		differ |= rows[i].key ^ rows[0].key;
+	for (int shift = 0; shift < 64; shift += 8) {
+		if ((differ >> shift & 255) == 0)
+			continue;
+		deal_out(from, to, n, shift);
+		full = to;
+		to = from;
+		from = full;
+	}
+	if (from != rows)
+		memcpy(rows, from, n * sizeof(*rows));
+}
+
+/* Sorts rows that are equal on all levels before. */
+static void
+sort_equals(struct sorter *sorter, struct sorting *rows, size_t n, int level)
+{
+	size_t end;
+
+	if (level == BY_REST || (level == BY_NAME && sorter->vast)) {
+		qsort_r(rows, n, sizeof(*rows), compare, sorter);
+		return;
+	}
+	for (size_t i = 0; i < n; i++)
+		rows[i].key = key_of(sorter, rows[i].row, level);
+	sort_keys(rows, sorter->spare, n);
+	for (size_t i = 0; i < n; i = end) {
+		for (end = i + 1; end < n && rows[end].key == rows[i].key;)
+			end++;
+		if (end - i > 1)
+			sort_equals(sorter, &rows[i], end - i, level + 1);
+	}
 }
 
 static bool
 sort_rows(struct standings *standings, enum sort sort)
 {
-	struct sorting_context context = {.standings = standings};
 	size_t n = standings->names.n;
-	struct sorting *rows = malloc((n + 1) * sizeof(*rows));
+	struct sorting *rows = malloc(2 * (n + 1) * sizeof(*rows));
+	struct sorter sorter = {
+	    .standings = standings, .sort = sort, .spare = rows + n};
 
 	if (rows == NULL)
 		return false;
 	for (size_t i = 0; i < n; i++) {
-		rows[i] = (struct sorting){
-		    .game = game_order(standings_game(standings, i)),
-		    .row = (uint32_t)i,
-		    .figure = figure_of(&standings->rows[i], sort),
-		    .name = first_bytes(standings_name(standings, i))};
-		context.vast |= sort == SORT_SHARE &&
+		rows[i].row = (uint32_t)i;
+		sorter.vast |= sort == SORT_SHARE &&
 		    standings->rows[i].wins.weight >= ROUNDED;
 	}
-	qsort_r(rows, n, sizeof(*rows), compare, &context);
+	sort_equals(&sorter, rows, n, BY_GAME);
 	for (size_t i = 0; i < n; i++)
 		standings->order[i] = rows[i].row;
 	free(rows);
@@ -609,7 +718,7 @@ sort_rows(struct standings *standings, enum sort sort)
 static void
 give_places(struct standings *standings)
 {
-	const size_t *order = standings->order;
+	const uint32_t *order = standings->order;
 	uint32_t before = 0; /* how many of this game there are above */
 
 	for (size_t i = 0; i < standings->names.n; i++) {

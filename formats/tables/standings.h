@@ -46,7 +46,8 @@ struct standings {
 	bool paired; /* a row is about a name against another, likewise */
 	struct rating *ratings; /* of the rows */
 	size_t ratings_room;
-	size_t *order; /* of the rows, the best first, once they have places */
+	uint32_t
+	    *order; /* of the rows, the best first, once they have places */
 	/* Matches that share a seed and follow each other are a block. */
 	struct result *open; /* what the rows have done in it */
 	size_t opened, open_room;
