@@ -174,8 +174,8 @@ static const struct {
 
 enum { OPERATORS = sizeof(operators) / sizeof(operators[0]) };
 
-/* The first operator in a text, and where what follows it begins; the text's end
-   if there is none. */
+/* The first operator in a text, and where what follows it begins; the text's
+   end if there is none. */
 static const char *
 find_operator(const char *text, const char **value, enum operator* operator)
 {
