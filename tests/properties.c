@@ -273,15 +273,29 @@ check_zones(const struct game_played *played, const struct scene *scene)
 }
 
 /* Alike to the last byte that is in use. */
+/* What stands after the end of a text does not count. */
+static bool
+same_zone(const struct zone *one, const struct zone *other)
+{
+	size_t after = offsetof(struct zone, seat);
+
+	return strcmp(one->title, other->title) == 0 &&
+	    strcmp(one->note, other->note) == 0 &&
+	    memcmp((const char *)one + after, (const char *)other + after,
+		sizeof(*one) - after) == 0;
+}
+
 static bool
 same_scene(const struct scene *one, const struct scene *other)
 {
 	size_t tiles = (size_t)one->ntiles * sizeof(one->tiles[0]);
 
-	return memcmp(one, other, offsetof(struct scene, zones)) == 0 &&
-	    memcmp(one->zones, other->zones,
-		(size_t)one->nzones * sizeof(one->zones[0])) == 0 &&
-	    memcmp(one->tiles, other->tiles, tiles) == 0;
+	if (memcmp(one, other, offsetof(struct scene, zones)) != 0)
+		return false;
+	for (int i = 0; i < one->nzones; i++)
+		if (!same_zone(&one->zones[i], &other->zones[i]))
+			return false;
+	return memcmp(one->tiles, other->tiles, tiles) == 0;
 }
 
 /* One of the matches that are possible for all that a seat knows. */
