@@ -323,7 +323,7 @@ dist:
 	@mkdir -p $(BUILD)
 	git -c tar.umask=022 archive --prefix=$(DIST)/ HEAD | gzip -9n >$(BUILD)/$(DIST).tar.gz
 
-# Programs that know from a fixed sample what is done most: an eighth faster.
+# Programs that know from a fixed sample what is done most.
 # The second build has other flags, so all is compiled again, beside the counts.
 pgo: deps
 	@rm -rf build/pgo
