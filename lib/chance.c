@@ -119,9 +119,9 @@ luck_open(struct luck *luck, const struct key *key)
 	(HAS(set, 0) + HAS(set, 1) + HAS(set, 2) + HAS(set, 3) + HAS(set, 4) + \
 	    HAS(set, 5) + HAS(set, 6) + HAS(set, 7))
 #define BYTE(set) COUNT(set) << 24 | BITS(set)
-#define FOUR(set) BYTE(set), BYTE(set + 1), BYTE(set + 2), BYTE(set + 3)
-#define ROW(set) FOUR(set), FOUR(set + 4), FOUR(set + 8), FOUR(set + 12)
-#define ROWS(set) ROW(set), ROW(set + 16), ROW(set + 32), ROW(set + 48)
+#define FOUR(set) BYTE(set), BYTE((set) + 1), BYTE((set) + 2), BYTE((set) + 3)
+#define ROW(set) FOUR(set), FOUR((set) + 4), FOUR((set) + 8), FOUR((set) + 12)
+#define ROWS(set) ROW(set), ROW((set) + 16), ROW((set) + 32), ROW((set) + 48)
 
 const uint32_t luck_bytes[256] = {ROWS(0), ROWS(64), ROWS(128), ROWS(192)};
 

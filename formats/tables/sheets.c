@@ -566,10 +566,11 @@ write_game(struct sheets *sheets, const struct sheet *sheet, struct out *out,
     const struct game *game)
 {
 	const struct sheet_word *word = find_word(sheets, sheet, GAME);
+	const char *name = word != NULL ? sheets->text + word->text : "";
 
 	mark_line(sheets, word != NULL ? word->line : sheet->line);
 	out_string(out, "game ");
-	write_text(out, game != NULL ? game->name : sheets->text + word->text);
+	write_text(out, game != NULL ? game->name : name);
 	out_char(out, ' ');
 	write_text(out, game != NULL ? game->version : "1");
 	out_char(out, '\n');

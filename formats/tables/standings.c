@@ -698,11 +698,11 @@ sort_rows(struct standings *standings, enum sort sort)
 {
 	size_t n = standings->names.n;
 	struct sorting *rows = malloc(2 * (n + 1) * sizeof(*rows));
-	struct sorter sorter = {
-	    .standings = standings, .sort = sort, .spare = rows + n};
+	struct sorter sorter = {.standings = standings, .sort = sort};
 
 	if (rows == NULL)
 		return false;
+	sorter.spare = rows + n;
 	for (size_t i = 0; i < n; i++) {
 		rows[i].row = (uint32_t)i;
 		sorter.vast |= sort == SORT_SHARE &&
