@@ -7,6 +7,11 @@
 #include <string.h>
 #include <unistd.h>
 
+/* The way from its own folder to theirs; make says where they are installed. */
+#ifndef EXEC_PATH
+#define EXEC_PATH "../libexec/spielwerk"
+#endif
+
 static const char help[] =
     "usage: spielwerk PROGRAM [ARGUMENT ...]\n"
     "       spielwerk --exec-path | --list\n"
