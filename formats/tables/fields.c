@@ -274,7 +274,8 @@ end_seats(struct fields *fields)
 	for (int i = 0; i < SEATS; i++) {
 		if (fields->seats[i].length == 0)
 			continue;
-		out_string(fields->out, n++ == 0 ? ",\"seats\":[" : ",");
+		out_string(fields->out, n == 0 ? ",\"seats\":[" : ",");
+		n++;
 		out_pass(fields->out, &fields->seats[i]);
 		out_char(fields->out, '}');
 	}
