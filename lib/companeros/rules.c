@@ -96,9 +96,11 @@ setup(struct state *base, const struct setup *setup)
 	if (setup->colours != match->players)
 		return &wrong_colours;
 	for (int i = 0; i < setup->colours; i++) {
-		if (setup->colour[i][1] != '\0')
+		int colour = colour_index(setup->colour[i][0]);
+
+		if (colour < 0 || setup->colour[i][1] != '\0')
 			return &wrong_colours;
-		match->cards |= suit(colour_index(setup->colour[i][0]));
+		match->cards |= suit(colour);
 	}
 	return NULL;
 }

@@ -219,7 +219,7 @@ draw(struct ending *e, const struct board *b, int seat, const struct bar *bar)
 		e->from_pool[seat - 1]++;
 	}
 	e->left[seat - 1]++;
-	for (int i = 0; i < state->sides; i++)
+	for (int i = 0; i < state->sides && odds.total > 0; i++)
 		p.of[i] = (int32_t)(odds.sums[i] / odds.total);
 	return p;
 }

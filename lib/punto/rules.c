@@ -282,8 +282,13 @@ give_colours(struct punto *state, const struct setup *setup)
 	for (int i = 0; i < state->sides; i++) {
 		if (strlen(setup->colour[i]) != letters)
 			return false;
-		for (size_t j = 0; j < letters; j++)
-			own(state, colour_index(setup->colour[i][j]), i);
+		for (size_t j = 0; j < letters; j++) {
+			int colour = colour_index(setup->colour[i][j]);
+
+			if (colour < 0)
+				return false;
+			own(state, colour, i);
+		}
 	}
 	return true;
 }
