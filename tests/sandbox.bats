@@ -196,7 +196,7 @@ setup() {
 	cmp table/a before
 	[ "$(ls -A table)" = a ]
 	# The terminal is as before.
-	"$tests/pty" 'see Anna' 'type ?x?' 'end 2' -- \
+	"$tests/pty" 'see Anna' 'type ?' 'see play, pause' 'type ?' 'end 2' -- \
 		env ATTEMPT=udp AFTER=4 LD_PRELOAD=./attempt.so replay --play --at=0 a
 }
 
