@@ -13,8 +13,8 @@
 
 static const char help[] =
     "usage: %judge [-1clqv] [--over] [--complete] [--fair] [-F FORMAT]\n"
-    "             [--where=CONDITION] [--explain] [--exit-zero] [-j N] [FILE "
-    "...]\n"
+    "             [--where=CONDITION] [--explain] [--exit-zero] [-j N]\n"
+    "             [FILE ...]\n"
     "Copy the legal records, and report what is wrong with the others.\n"
     "\n"
     "Examples:\n"
@@ -28,9 +28,9 @@ static const char help[] =
     "  -v, --invert      copy the bad records\n"
     "  -F, --format=F    with -l: text, csv, json or tap\n"
     "      --explain     add the rule that was broken, and the position\n"
-    "      --where=C     only of legal records for which C holds: game=punto,\n"
-    "                    winner=Ben, moves>40, points.Anna>20, "
-    "meta.place=Kiel\n"
+    "      --where=C     only of legal records for which C holds, such as\n"
+    "                    game=punto, winner=Ben, moves>40, points.Anna>20\n"
+    "                    or meta.place=Kiel\n"
     "\n"
     "When to say no:\n"
     "      --over        refuse matches that are not over\n"

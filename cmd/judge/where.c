@@ -250,31 +250,25 @@ read_yes_or_no(struct condition *condition)
 	condition->number = yes;
 }
 
-/* A game or a variant that there is not cannot have been meant. */
+/* A variant that no game has cannot have been meant. */
 static void
-check_known(const struct condition *condition)
+check_variant(const char *value)
 {
-	const char *value = condition->value;
-	bool variant = condition->key->holds == holds_variant;
 	struct suggestion suggestion;
 
 	suggest_begin(&suggestion, value, strlen(value));
 	for (size_t i = 0; games[i] != NULL; i++) {
-		const struct variant *other = games[i]->variants;
+		const struct variant *variant = games[i]->variants;
 
-		if (!variant && strcmp(games[i]->name, value) == 0)
-			return;
-		if (!variant)
-			suggest_try(&suggestion, games[i]->name);
-		for (; variant && other->name != NULL; other++) {
-			if (strcmp(other->name, value) == 0)
+		for (; variant->name != NULL; variant++) {
+			if (strcmp(variant->name, value) == 0)
 				return;
-			suggest_try(&suggestion, other->name);
+			suggest_try(&suggestion, variant->name);
 		}
 	}
-	suggest_error(suggestion.best, "there is no %s '%s'",
-	    condition->key->name, value);
-	usage_error("there is no %s '%s'", condition->key->name, value);
+	suggest_error(suggestion.best, "there is no variant '%s'", value);
+	usage_error(
+	    "there is no variant '%s'; 'deal --list' names them", value);
 }
 
 /* Is the value one that the key can have, and be asked so? */
@@ -295,8 +289,10 @@ check_value(struct condition *condition)
 		    key->name, condition->value);
 	if (key->kind == YES_OR_NO)
 		read_yes_or_no(condition);
-	if (key->holds == holds_game || key->holds == holds_variant)
-		check_known(condition);
+	if (key->holds == holds_game)
+		(void)game_option(condition->value);
+	if (key->holds == holds_variant)
+		check_variant(condition->value);
 }
 
 void
