@@ -189,13 +189,13 @@ typed_as() {
 }
 
 @test "nobody is offered the moves of a player of the program" {
-	deal kombio -p Anna,Ben,Cem -s view | move --auto --until=6 | replay --as=1 -F record >k
-	run -0 move -i --bot=Ben=greedy -f k <<<list
-	lacks '^2 ' <<<"$output"
-	grep -q '^knock 2.1' <<<"$output"
-	grep -q '^1 knock 2.1' <<<"$output"
-	# As a scribe would be: Ben may knock.
-	move -i -f k <<<list | grep -q '^2 knock 2.1'
+	deal kombio -p Anna,Ben,Cem -s view | move draw 'swap 3' | replay --as=1 -F record >k
+	run -0 move -i --bot=Cem='!echo' -f k <<<list
+	lacks '^3 ' <<<"$output"
+	grep -q '^knock 3.1' <<<"$output"
+	grep -q '^1 knock 3.1' <<<"$output"
+	# As a scribe would be: Cem may knock.
+	move -i -f k <<<list | grep -q '^3 knock 3.1'
 }
 
 @test "the scribe is offered what can happen, and names the cards" {
