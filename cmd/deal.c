@@ -565,6 +565,18 @@ variants_text(char text[256], const struct game *game)
 	return text;
 }
 
+/* How many may play: all numbers that there are. */
+static void
+players_field(struct fields *fields, const struct game *game)
+{
+	int32_t numbers[SEATS];
+	int n = 0;
+
+	for (int i = game->variants->min; i <= game->variants->max; i++)
+		numbers[n++] = i;
+	fields_numbers(fields, numbers, n);
+}
+
 static void
 list_fields(struct program *program, bool json)
 {
@@ -573,12 +585,12 @@ list_fields(struct program *program, bool json)
 	fields_open(&fields, &program->out, json, columns);
 	for (size_t i = 0; games[i] != NULL; i++) {
 		const struct game *game = games[i];
-		char players[8], variants[256];
+		char variants[256];
 
 		fields_string(&fields, game->name);
 		fields_string(&fields, game->title);
-		fields_string(&fields, players_text(players, game));
-		fields_string(&fields, variants_text(variants, game));
+		players_field(&fields, game);
+		fields_words(&fields, variants_text(variants, game));
 		if (game->term == NULL) {
 			fields_nothing(&fields);
 			fields_nothing(&fields);

@@ -72,9 +72,8 @@ all_games() {
 
 # Every way to deal, as arguments of deal, a line each.
 all_kinds() {
-	deal --list -F json | jq -r '.game as $g | (.players | split("-") | map(tonumber)) as $p
-		| range($p[0]; $p[1] + 1) as $n | (.variants | split(" "))[] as $v
-		| "\($g) -p \($n) -v \($v)"' | while read -r kind; do
+	deal --list -F json | jq -r '.players[] as $n | .variants[] as $v
+		| "\(.game) -p \($n) -v \($v)"' | while read -r kind; do
 		# Some variants are for some numbers of players only.
 		if deal $kind -s x >/dev/null 2>&1; then echo "$kind"; fi
 	done

@@ -88,6 +88,9 @@ load common
 	run -0 deal --list
 	[[ $output == *'companeros   3-6 players'* ]]
 	[ "$(deal --list -F json | jq -r 'select(.game == "companeros").length')" = rounds ]
+	run -0 jq -c 'select(.game == "meschugge") | .players, .variants' <(deal --list -F json)
+	[ "$output" = $'[2,3,4]\n["standard","nodie","junior"]' ]
+	[ "$(deal --list -F csv | sed -n 4p | cut -d , -f 3-4)" = '2 3 4,standard nodie junior' ]
 	[ "$(deal --list -F csv | mlr --icsv --onidx filter '$game == "companeros"' then cut -f default)" = 1 ]
 }
 

@@ -13,7 +13,7 @@ share() {
 
 # numbers GAME: of players.
 numbers() {
-	deal --list -F json | jq -r "select(.game == \"$1\") | .players" | { IFS=- read -r a b && seq $a $b; }
+	deal --list -F json | jq "select(.game == \"$1\").players[]"
 }
 
 @test "a rule of thumb wins nearly always against those who play at random" {
