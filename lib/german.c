@@ -13,6 +13,7 @@
 static const char phrases[] =
     SAY(" and ", " und ")
     SAY(" in {1}", " in {1}")
+    SAY(" or ", " oder ")
     SAY("* all", "* alle")
     SAY("+{1} new", "+{1} neu")
     SAY(", * all", ", * alle")
@@ -268,6 +269,8 @@ static const char phrases[] =
 	"mit 7 oder 8 sieht man eine eigene Karte an")
     SAY("a 9 or 10 looks at somebody else's card",
 	"mit 9 oder 10 sieht man eine fremde Karte an")
+    SAY("a CR without its LF", "ein CR ohne sein LF")
+    SAY("a NUL byte in a value", "ein NUL-Byte in einem Wert")
     SAY("a blank line stands in the middle of a record",
 	"mitten in einer Aufzeichnung steht eine leere Zeile")
     SAY("a card face down", "eine verdeckte Karte")
@@ -291,6 +294,7 @@ static const char phrases[] =
 	"ein Kommando oder Würfelbild ist immer bekannt")
     SAY("a comment needs a line of its own",
 	"ein Kommentar braucht eine eigene Zeile")
+    SAY("a misplaced quote", "ein Anführungszeichen an falscher Stelle")
     SAY("a move back", "einen Zug zurück")
     SAY("a move begins with a seat or a player's name",
 	"ein Zug beginnt mit einem Sitz oder einem Namen")
@@ -299,6 +303,7 @@ static const char phrases[] =
     SAY("a move is one line of at most 4095 bytes",
 	"ein Zug ist eine Zeile von höchstens 4095 Bytes")
     SAY("a move on", "einen Zug weiter")
+    SAY("a name has at most {1} bytes", "ein Name hat höchstens {1} Bytes")
     SAY("a name is 1 to 64 bytes without tabs, control characters or "
 	"direction overrides",
 	"ein Name hat 1 bis 64 Bytes ohne Tabulatoren, Steuerzeichen und "
@@ -307,9 +312,16 @@ static const char phrases[] =
 	"hier muss eine Zahl stehen, ohne Vorzeichen und führende Nullen")
     SAY("a program's moves have no time stamps",
 	"Züge eines Programms haben keine Zeitstempel")
+    SAY("a quote is not closed", "ein Anführungszeichen ist nicht geschlossen")
     SAY("a record begins with a game line, and a blank line ends it",
 	"eine Aufzeichnung beginnt mit einer Zeile „game“ und endet mit einer "
 	"Leerzeile")
+    SAY("a record cannot have such characters: '{1}'",
+	"solche Zeichen kann eine Aufzeichnung nicht haben: „{1}“")
+    SAY("a round is a number from 1 on, not '{1}'",
+	"eine Runde ist eine Zahl ab 1, nicht „{1}“")
+    SAY("a seat is a number from 1 to 6, not '{1}'",
+	"ein Sitz ist eine Zahl von 1 bis 6, nicht „{1}“")
     SAY("a seed is a word of 1 to 64 printable ASCII characters",
 	"ein „seed“ ist ein Wort aus 1 bis 64 druckbaren ASCII-Zeichen")
     SAY("a sheet has no cards that a seed could give",
@@ -434,9 +446,14 @@ static const char phrases[] =
 	"keine Runde von {4} bringt diese Punkte")
     SAY("no stamps: {1} s a move", "keine Zeitstempel: {1} s je Zug")
     SAY("nobody", "niemand")
+    SAY("nobody has points", "niemand hat Punkte")
     SAY("nobody here has made the last move",
 	"den letzten Zug hat hier niemand gemacht")
     SAY("nobody is called '{1}'", "niemand heißt „{1}“")
+    SAY("nobody says which game this is: name it on the command line, or in "
+	"a column game",
+	"welches Spiel das ist, sagt niemand: auf der Befehlszeile nennen "
+	"oder in einer Spalte „game“")
     SAY("nobody sits at seat {1}", "auf Sitz {1} sitzt niemand")
     SAY("nobody sits at seat {1}: there are {7} players",
 	"auf Sitz {1} sitzt niemand: es spielen {7}")
@@ -449,6 +466,8 @@ static const char phrases[] =
 	"keine unter {1} und zusammen höchstens {2}")
     SAY("not UTF-8, or a control character",
 	"kein UTF-8 oder ein Steuerzeichen")
+    SAY("not UTF-8: save the table as UTF-8",
+	"kein UTF-8: die Tabelle als UTF-8 speichern")
     SAY("not decided: no match was counted",
 	"nicht entschieden: keine Partie wurde gezählt")
     SAY("nothing is claimed about this record",
@@ -476,6 +495,8 @@ static const char phrases[] =
 	"die Spieler werden je einmal genannt, von Sitz 1 an")
     SAY("playing", "läuft")
     SAY("points", "Punkte")
+    SAY("points are a whole number without spare zeros, not '{1}'",
+	"Punkte sind eine ganze Zahl ohne überflüssige Nullen, nicht „{1}“")
     SAY("position in words", "Stellung in Worten")
     SAY("purple", "Violett")
     SAY("q Esc Ctrl-C", "q Esc Strg-C")
@@ -496,6 +517,7 @@ static const char phrases[] =
     SAY("round {1}, until {2}", "Runde {1}, bis {2}")
     SAY("rounds", "Runden")
     SAY("seat", "Sitz")
+    SAY("seat {1}", "Sitz {1}")
     SAY("seats, everybody", "Sitze, alle")
     SAY("second on the pile", "als zweite auf dem Stapel")
     SAY("seen by the next seat", "aus Sicht des nächsten Sitzes")
@@ -541,6 +563,8 @@ static const char phrases[] =
     SAY("the cards would span more than 6 columns or rows",
 	"die Karten lägen in mehr als 6 Spalten oder Reihen")
     SAY("the colour counts", "die Farbe zählt")
+    SAY("the column '{1}' needs one word after 'meta.'",
+	"die Spalte „{1}“ braucht ein Wort nach „meta.“")
     SAY("the die: {1}", "der Würfel: {1}")
     SAY("the discards must be shuffled for the penalty card first",
 	"erst ist die Ablage für die Strafkarte zu mischen")
@@ -555,9 +579,12 @@ static const char phrases[] =
 	"diese Fassung der Regeln gibt es nicht")
     SAY("the header ends before the first deal or move",
 	"der Kopf endet vor dem ersten Geben oder Zug")
+    SAY("the id is missing", "die „id“ fehlt")
     SAY("the knock must be settled first", "erst ist das Anklopfen zu klären")
     SAY("the line is longer than 4095 bytes",
 	"die Zeile ist länger als 4095 Bytes")
+    SAY("the line is longer than {1} bytes",
+	"die Zeile ist länger als {1} Bytes")
     SAY("the match does not end within 1000000 lines",
 	"die Partie endet nicht innerhalb von 1000000 Zeilen")
     SAY("the match is not over", "die Partie ist nicht zu Ende")
@@ -567,12 +594,14 @@ static const char phrases[] =
     SAY("the match is over: there are no more rounds",
 	"die Partie ist zu Ende: es gibt keine Runde mehr")
     SAY("the match was won by others", "die Partie haben andere gewonnen")
+    SAY("the names of the columns are missing", "die Namen der Spalten fehlen")
     SAY("the next record", "nächste Aufzeichnung")
     SAY("the pile is not turned over before everybody has played",
 	"der Stapel wird erst umgedreht, wenn alle gespielt haben")
     SAY("the pile is turned over with an unknown card on it",
 	"der Stapel wird umgedreht, und eine Karte darin ist unbekannt")
     SAY("the player has more or fewer cards", "so viele Karten sind es nicht")
+    SAY("the player is missing", "der Spieler fehlt")
     SAY("the player of {1} has failed, and the seat is free: {2}",
 	"das Programm von {1} ist ausgefallen, der Sitz ist frei: {2}")
     SAY("the player who called does not knock",
@@ -602,6 +631,7 @@ static const char phrases[] =
 	"auf die oberste Karte der Ablage wird nicht noch einmal geklopft")
     SAY("the top of the discard pile got there by a knock",
 	"die oberste Karte der Ablage kam durch Anklopfen dorthin")
+    SAY("the value is too long", "der Wert ist zu lang")
     SAY("the winner stands once, after the match is over",
 	"„winner“ steht einmal, wenn die Partie zu Ende ist")
     SAY("the word counts", "das Wort zählt")
@@ -616,10 +646,16 @@ static const char phrases[] =
     SAY("there are not that many moves to take back",
 	"so viele Züge lassen sich nicht zurücknehmen")
     SAY("there are only {1} moves", "es gibt nur {1|Zug|Züge}")
+    SAY("there are two columns '{1}'", "es gibt zwei Spalten „{1}“")
     SAY("there are {1} other players in this match already",
 	"für diese Partie stehen schon {1} andere da")
+    SAY("there are {1} other players on this sheet already",
+	"auf diesem Zettel stehen schon {1} andere Spieler")
+    SAY("there is a column {1}, but no column {2}",
+	"es gibt eine Spalte {1}, aber keine Spalte {2}")
     SAY("there is no built-in player of this name",
 	"einen eingebauten Spieler dieses Namens gibt es nicht")
+    SAY("there is no column {1}, but {2}", "es gibt keine Spalte {1}, aber {2}")
     SAY("there is no discard to knock on",
 	"auf der Ablage liegt nichts zum Anklopfen")
     SAY("there is no game '{1}'", "ein Spiel „{1}“ gibt es nicht")
@@ -658,6 +694,8 @@ static const char phrases[] =
 	"diese Runde hat noch kein Kommando oder keinen Würfel")
     SAY("this stack has no cards of that colour",
 	"von dieser Farbe hat der Stapel keine Karten")
+    SAY("this value is in a column without a name: '{1}'",
+	"dieser Wert steht in einer Spalte ohne Namen: „{1}“")
     SAY("this variant is played without the die",
 	"diese Variante wird ohne Würfel gespielt")
     SAY("this would make the record longer than 1000000 lines",
@@ -673,6 +711,7 @@ static const char phrases[] =
     SAY("to swap or drop", "am Zug: eintauschen oder ablegen")
     SAY("to take", "am Zug: nehmen")
     SAY("to use the action or pass", "am Zug: Aktion nutzen oder passen")
+    SAY("too many columns", "zu viele Spalten")
     SAY("total", "Summe")
     SAY("two", "zwei")
     SAY("two cards lie here", "hier liegen zwei Karten")
@@ -722,6 +761,8 @@ static const char phrases[] =
 	"{1|Reihe|Reihen} aus {2} gegen {1}, die billigere mit {3} Punkten "
 	"gegen {4}")
     SAY("{1|row|rows} of {2} against {3}", "{1|Reihe|Reihen} aus {2} gegen {3}")
+    SAY("{1|value|values} in {2|column|columns}",
+	"{1|Wert|Werte} in {2|Spalte|Spalten}")
     SAY("{1} (seat {2})", "{1} (Sitz {2})")
     SAY("{1} ({2} to {3})", "{1} ({2} bis {3})")
     SAY("{1} against {2}: not decided between {3} and {4} Elo",

@@ -123,17 +123,15 @@ check() {
 		check 1 <<<"claims.csv:11: $2"
 		[[ $(cat summary) == *': 9 right, '*' 1 malformed; '* ]]
 	}
-	bad 'a,4' 'fewer columns than in the first row'
-	bad 'a' 'fewer columns than in the first row'
-	bad 'a,4,1,2' 'more columns than in the first row'
+	bad 'a,4' '2 values in 3 columns'
+	bad 'a' '1 value in 3 columns'
+	bad 'a,4,1,2' '4 values in 3 columns'
 	bad ',1,2' 'the id is missing'
-	bad 'd,0,2' 'a seat is a number from 1 to 6'
-	bad 'd,7,2' 'a seat is a number from 1 to 6'
-	bad 'd,,2' 'a seat is a number from 1 to 6'
-	bad 'd, 1,2' 'a seat is a number from 1 to 6'
-	bad 'd,one,2' 'a seat is a number from 1 to 6'
+	for seat in 0 7 '' ' 1' one; do
+		bad "d,$seat,2" "a seat is a number from 1 to 6, not '$seat'"
+	done
 	for points in '' x 1.5 1e3 +1 01 -0 ' 1' '1 ' 0x1 99999999999 -; do
-		bad "d,1,$points" 'points are a whole number without spare zeros'
+		bad "d,1,$points" "points are a whole number without spare zeros, not '$points'"
 	done
 	bad 'd,1,1\0001' 'a NUL byte in a value'
 	cp seats.csv claims.csv
@@ -155,7 +153,7 @@ check() {
 	bad 'id,seat\n' '1: there is no column points, but id, seat'
 	bad 'id,points\na,1\nb,1\n' '1: there is no column seat or player, but id, points'
 	bad 'Id; \x1bname ;Points\n' '1: there is no column seat or player, but Id, \x1bname, Points'
-	bad 'id,ID ,seat,points\n' '1: duplicate column'
+	bad 'id,ID ,seat,points\n' "1: there are two columns 'ID'"
 	bad 'id,seat,points\na,1,"2\nb,1,2\n' '2: a quote is not closed'
 	bad 'id,seat,points\na,1,"2' '2: a quote is not closed'
 	bad 'id,seat,points\na,1,2"\n' '2: a misplaced quote'
@@ -203,7 +201,8 @@ check() {
 	printf 'x\x1b[31m\xc2\x9b,"A,""",1\n' >>claims.csv
 	run -1 --separate-stderr score --check=claims.csv -F json games
 	[ "$(jq -r '[.file, .line, .id, .who, .claimed, .points, .verdict] | map(tostring) | join(" ")' <<<"$output")" = \
-		"$(printf '%s\n' 'claims.csv 3 a Ben 41 40 wrong' 'claims.csv 5 b Anna null 50 missing' 'claims.csv 10 x\x1b[31m\xc2\x9b A," 1 null absent')" ]
+		"$(printf '%b\n' 'claims.csv 3 a Ben 41 40 wrong' 'claims.csv 5 b Anna null 50 missing' 'claims.csv 10 x\x1b[31m\xc2\x9b A," 1 null absent')" ]
+	[[ $output == *'"id":"x\u001b[31m\u009b"'* ]]
 	[[ $stderr == '9 claims: '* ]]
 	score --check=claims.csv -F csv games >csv 2>/dev/null || [ $? -eq 1 ]
 	[ "$(sqlite3 :memory: '.import --csv csv t' "select group_concat(verdict) from t")" = wrong,missing,absent ]

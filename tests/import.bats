@@ -149,10 +149,10 @@ load common
 	[ "$(grep '^id' <<<"$output" | paste -s)" = "$(printf 'id good\tid fine')" ]
 	judge -q <<<"$output"
 	same - <(printf '%s\n' "$stderr") <<-'END'
-		a.csv:3: B: points are a whole number without spare zeros
-		a.csv:4: A: points are a whole number without spare zeros
-		a.csv:13: round: a round is a number from 1 on
-		a.csv:14: G: there are six other players on this sheet already
+		a.csv:3: B: points are a whole number without spare zeros, not 'x'
+		a.csv:4: A: points are a whole number without spare zeros, not '01'
+		a.csv:13: round: a round is a number from 1 on, not 'one'
+		a.csv:14: G: there are 6 other players on this sheet already
 		a.csv:16: game: line 15 says something else: companeros
 		a.csv:6: twice: A has points in round 1 already, in line 5
 		a.csv:8: gap: A has no points in round 2
@@ -165,32 +165,34 @@ load common
 		a.csv:22: none: nobody has points
 	END
 	run -1 --separate-stderr score --lang=de --import=a.csv companeros
+	[ "${stderr_lines[0]}" = 'a.csv:3: B: Punkte sind eine ganze Zahl ohne überflüssige Nullen, nicht „x“' ]
 	[ "$(grep '^a.csv:8:' <<<"$stderr")" = 'a.csv:8: gap: A hat in Runde 2 keine Punkte' ]
+	lacks -w -e the -e is -e has <<<"$stderr"
 }
 
 @test "a row of nobody knows which sheet keeps all from being written" {
 	printf 'id,A,B\nx,1,2\ny,1\n' >few.csv
 	run -1 --separate-stderr score --import=few.csv kombio
 	[ -z "$output" ]
-	[ "$stderr" = 'few.csv:3: fewer columns than in the first row' ]
+	[ "$stderr" = 'few.csv:3: 2 values in 3 columns' ]
 	printf 'id,A,B\nx,1,2\n,1,2\n"a\nb",1,2\n' >id.csv
 	run -1 --separate-stderr score --import=id.csv kombio
 	[ -z "$output" ]
-	[ "$stderr" = "$(printf 'id.csv:3: the id is missing\nid.csv:4: the id is not a word')" ]
+	[ "$stderr" = "$(printf '%s\n' 'id.csv:3: the id is missing' "id.csv:4: a record cannot have such characters: 'a\x0ab'")" ]
 }
 
 @test "nothing in a table can become another line of a record" {
 	printf 'id,game,meta.x,player,points\nx,kombio,"a\nscore 1 2",A,1\n' >a.csv
 	run -1 --separate-stderr score --import=a.csv
 	[ -z "$output" ]
-	[ "$stderr" = 'a.csv:2: meta.x: a line of a record cannot have this character' ]
+	[ "$stderr" = "a.csv:2: meta.x: a record cannot have such characters: 'a\x0ascore 1 2'" ]
 	printf 'id,game,player,points\nx,kombio,"A\nsheet",1\ny,"kombio\n",A,1\n' >a.csv
 	run -1 --separate-stderr score --import=a.csv
 	[ -z "$output" ]
 	[ "${#stderr_lines[@]}" -eq 2 ]
 	printf 'id,"A\033[31m\n",B\nx,1,2\n' >a.csv
 	run -1 --separate-stderr score --import=a.csv kombio
-	[ "$stderr" = 'a.csv:3: A\x1b[31m\x0a: a line of a record cannot have this character' ]
+	[ "$stderr" = "a.csv:3: A\x1b[31m\x0a: a record cannot have such characters: 'A\x1b[31m\x0a'" ]
 }
 
 @test "tables that make no sense are trouble" {
@@ -204,7 +206,9 @@ load common
 		round,A,B\n1,2,3\n|1: there is no column id, but round, A, B
 		id,player\nx,A\n|1: there is a column player, but no column points
 		id,points\nx,1\n|1: there is a column points, but no column player
-		id,A,A\nx,1,2\n|1: duplicate column
+		id,A,A\nx,1,2\n|1: there are two columns 'A'
+		id,A,B,meta.the place\nx,1,2,Kiel\n|1: the column 'meta.the place' needs one word after 'meta.'
+		id,A,B,meta.\nx,1,2,Kiel\n|1: the column 'meta.' needs one word after 'meta.'
 		id,A,B\nx,"1,2\n|2: a quote is not closed
 		id,A,\344\nx,1,2\n|1: not UTF-8: save the table as UTF-8
 	END
@@ -219,11 +223,14 @@ load common
 	run -2 score --import=a.csv -F csv kombio
 	printf 'id,A,B\nx,1,2\n' >a.csv
 	run -1 score --import=a.csv
-	[ "$output" = 'a.csv:2: x: nobody says which game this is' ]
+	[ "$output" = 'a.csv:2: x: nobody says which game this is: name it on the command line, or in a column game' ]
 	run -2 sh -c 'score --import=a.csv kombio >/dev/full'
+	printf 'id,A,B,,\nx,1,2,,3\n' >a.csv
+	run -1 score --import=a.csv kombio
+	[ "$output" = "a.csv:2: this value is in a column without a name: '3'" ]
 	printf 'id,A,B\n' >a.csv
 	run -0 score --import=a.csv kombio
-	[ -z "$output" ]
+	[ "$output" = 'score: no records' ]
 }
 
 @test "games of Punto from a database are judged as they were played" {

@@ -162,6 +162,13 @@ setup_file() {
 	run -1 score --lang=de --check="$tests/../examples/claims.csv" "$tests/../examples/league.game"
 	[[ ${lines[0]} == *'claims.csv:4: first: Cécile hat 61, nicht 60' ]]
 	[[ ${lines[-1]} == '8 Angaben: 7 richtig, 1 falsch, '* ]]
+	printf 'id,seat,points\nfirst,1,61\nfirst,1,61\nfirst,7,1\nfirst,1\n' >"$BATS_TEST_TMPDIR/claims.csv"
+	run -1 score --lang=de --check="$BATS_TEST_TMPDIR/claims.csv" "$tests/../examples/league.game"
+	[[ ${lines[0]} == *':3: first: steht schon in Zeile 2: Sitz 1' ]]
+	[[ ${lines[1]} == *':4: ein Sitz ist eine Zahl von 1 bis 6, nicht „7“' ]]
+	[[ ${lines[2]} == *':5: 2 Werte in 3 Spalten' ]]
+	run -2 score --lang=de --check=<(echo 'id,name,points') "$tests/../examples/league.game"
+	[[ $output == *':1: es gibt keine Spalte seat oder player, aber id, name, points' ]]
 	run -0 score --lang=de --explain companeros.game
 	[[ ${lines[0]} =~ \ (Anna|Ben|Cécile):\ nimmt\ (Rot|Grün|Blau|Gelb),\ [0-9]+ ]]
 }

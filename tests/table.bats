@@ -204,7 +204,7 @@ few() {
 		[ "$stderr" = "score: bad.csv:$2" ] || fail "$1: $stderr"
 	}
 	bad '1s/squares/x/' '1: there is no column squares, but place, by, name, played, won, shared, points, x, mean, deviation, share, low, high, game, blocks, won_squares, won_played, played_squares'
-	bad '1s/by/won/' '1: duplicate column'
+	bad '1s/by/won/' "1: there are two columns 'won'"
 	bad '3s/,4,/,x,/' '3: a whole number is needed, without sign or spare zeros'
 	bad '3s/,4,/,04,/' '3: a whole number is needed, without sign or spare zeros'
 	bad '3s/,4,/,-4,/' '3: a whole number is needed, without sign or spare zeros'
@@ -213,8 +213,8 @@ few() {
 	bad '2s/,3900,/,3000,/' '2: these numbers cannot belong together'
 	bad '2s/,110,3900/,0,9223372036854775807/' '2: the sums are too large'
 	bad '4s/name/seat/' '4: the tables do not count by the same thing'
-	bad '4s/,[^,]*\r$/\r/' '4: fewer columns than in the first row'
-	bad '4s/\r$/,1\r/' '4: more columns than in the first row'
+	bad '4s/,[^,]*\r$/\r/' '4: 17 values in 18 columns'
+	bad '4s/\r$/,1\r/' '4: 19 values in 18 columns'
 	bad '4s/Cem/"Cem/' '4: a quote is not closed'
 	bad '3s/Ben/B"n/' '3: a misplaced quote'
 	bad '1,$d' '1: the names of the columns are missing'

@@ -27,14 +27,20 @@ struct finding {
 	char reason[256];
 };
 
+static struct voice
+voice_of(const struct program *program)
+{
+	return program_voice(program, &program->record);
+}
+
 /* Where its reason is said. */
 static struct text
 reason_of(struct finding *finding, const struct program *program)
 {
 	struct text text;
 
-	text_begin(&text, finding->reason, sizeof(finding->reason),
-	    program_voice(program, &program->record));
+	text_begin(
+	    &text, finding->reason, sizeof(finding->reason), voice_of(program));
 	return text;
 }
 
@@ -51,12 +57,10 @@ static void
 write_finding(struct check *check, const struct finding *finding)
 {
 	struct fields *fields = &check->fields;
-	char id[256];
 
-	utf8_show(id, sizeof(id), finding->id, strlen(finding->id));
 	fields_string(fields, finding->file);
 	fields_number(fields, (int64_t)finding->line);
-	fields_optional(fields, id);
+	fields_optional(fields, finding->id);
 	fields_optional(fields, finding->who);
 	optional_number(fields, finding->claimed);
 	optional_number(fields, finding->points);
@@ -89,14 +93,18 @@ report_finding(
 	out_char(out, '\n');
 }
 
-/* "seat 3" or a name, fit to be shown. */
-static void
-show_who(char shown[CLAIM_WHO], const struct check *check, const char *who)
+/* "seat 3" or a name. */
+static const char *
+name_who(char name[CLAIM_WHO], const struct check *check,
+    const struct program *program, const char *who)
 {
-	if (check->by_seat)
-		snprintf(shown, CLAIM_WHO, "seat %d", *who);
-	else
-		utf8_show(shown, CLAIM_WHO, who, strlen(who));
+	struct text text;
+
+	if (!check->by_seat)
+		return who;
+	text_begin(&text, name, CLAIM_WHO, voice_of(program));
+	text_say(&text, "seat {1}", part_number(*who));
+	return name;
 }
 
 /* Reading the claims. */
@@ -137,13 +145,13 @@ report_row(struct reading *reading, const struct csvfile_row *row,
     const char *who, const struct claim *earlier, int32_t points)
 {
 	struct check *check = reading->check;
-	char shown[CLAIM_WHO];
+	char name[CLAIM_WHO], shown[CLAIM_WHO];
 	struct finding finding = {earlier != NULL ? "twice" : "nobody",
-	    check->file, row->line, row->values[ID], shown, &points, NULL, ""};
-
+	    check->file, row->line, row->values[ID],
+	    name_who(name, check, reading->program, who), &points, NULL, ""};
 	struct text reason = reason_of(&finding, reading->program);
 
-	show_who(shown, check, who);
+	utf8_show(shown, sizeof(shown), finding.who, strlen(finding.who));
 	if (earlier != NULL) {
 		check->verdicts.twice++;
 		text_say(&reason, "already claimed in line {1}: {2}",
@@ -157,24 +165,41 @@ report_row(struct reading *reading, const struct csvfile_row *row,
 	report_finding(check, reading->program, &finding);
 }
 
-/* What is wrong with a claim by itself; NULL: nothing. */
-static const char *
-read_claim(const struct csvfile_row *row, int64_t *seat, int64_t *points)
+/* A number in a column; says what should be there if it is not. */
+static bool
+read_number(const struct csvfile_row *row, int column, int64_t least,
+    int64_t most, int64_t *number, struct text *why)
+{
+	char shown[64];
+
+	if (csvfile_number(row->values[column], least, most, number))
+		return true;
+	utf8_show(
+	    shown, sizeof(shown), row->values[column], row->lengths[column]);
+	text_say(why,
+	    column == SEAT
+		? "a seat is a number from 1 to 6, not '{1}'"
+		: "points are a whole number without spare zeros, not '{1}'",
+	    part_string(shown));
+	return false;
+}
+
+/* A claim by itself; says what is wrong with it. */
+static bool
+read_claim(const struct csvfile_row *row, int64_t *seat, int64_t *points,
+    struct text *why)
 {
 	if (row->values[ID][0] == '\0')
-		return "the id is missing";
-	if (row->values[SEAT] != NULL) {
-		if (!csvfile_number(row->values[SEAT], 1, SEATS, seat))
-			return "a seat is a number from 1 to 6";
-	} else if (row->lengths[PLAYER] == 0) {
-		return "the player is missing";
-	} else if (row->lengths[PLAYER] >= NAME_SIZE) {
-		return "a name has at most 64 bytes";
-	}
-	return csvfile_number(
-		   row->values[POINTS], -CLAIM_MOST, CLAIM_MOST, points)
-	    ? NULL
-	    : "points are a whole number without spare zeros";
+		text_say(why, "the id is missing");
+	else if (row->values[SEAT] != NULL)
+		read_number(row, SEAT, 1, SEATS, seat, why);
+	else if (row->lengths[PLAYER] == 0)
+		text_say(why, "the player is missing");
+	else if (row->lengths[PLAYER] >= NAME_SIZE)
+		text_say(why, "a name has at most {1} bytes",
+		    part_number(NAME_SIZE - 1));
+	return why->length == 0 &&
+	    read_number(row, POINTS, -CLAIM_MOST, CLAIM_MOST, points, why);
 }
 
 static void
@@ -186,13 +211,15 @@ take_claim(const struct csvfile_row *row, void *context)
 	const char *who = row->values[PLAYER];
 	char by_seat[2] = "";
 	int64_t seat = 0, points;
-	const char *wrong = read_claim(row, &seat, &points);
+	char reason[256];
 	struct claim claim;
+	struct text why;
 
 	if (reading->stop)
 		return;
-	if (wrong != NULL) {
-		complain(row->line, wrong, reading);
+	text_begin(&why, reason, sizeof(reason), voice_of(reading->program));
+	if (!read_claim(row, &seat, &points, &why)) {
+		complain(row->line, reason, reading);
 		return;
 	}
 	if (row->values[SEAT] != NULL) {
@@ -227,7 +254,8 @@ read_claims(struct check *check, struct program *program, int fd)
 	    .take = take_claim,
 	    .complain = complain,
 	    .refuse = refuse,
-	    .context = &reading};
+	    .context = &reading,
+	    .voice = voice_of(program)};
 	int error = csvfile_read(fd, &wants);
 
 	if (error > 0)
@@ -291,13 +319,13 @@ static void
 report_claim(struct check *check, struct program *program, size_t number,
     const struct claim *claim, struct finding *finding)
 {
-	char shown[CLAIM_WHO];
+	char name[CLAIM_WHO];
 
-	show_who(shown, check, claim_who(check->claims, claim));
 	finding->file = check->file;
 	finding->line = claim->line;
 	finding->id = claim_id(check->claims, number);
-	finding->who = shown;
+	finding->who =
+	    name_who(name, check, program, claim_who(check->claims, claim));
 	finding->claimed = &claim->points;
 	report_finding(check, program, finding);
 	finding->who = NULL;

@@ -14,7 +14,7 @@ struct import {
 	struct out text; /* of one record */
 };
 
-/* sheets.csv:4: Ben: points are a whole number without spare zeros */
+/* sheets.csv:4: Ben: points are a whole number without spare zeros, not 'x' */
 static void
 complain(
     struct sheets *sheets, size_t line, const char *what, const char *reason)
@@ -106,6 +106,8 @@ import_file(struct program *program, const char *file, const struct game *game)
 		report_trouble(program, "%s: %s", import.file, strerror(error));
 	if (error == 0)
 		import_sheets(&import);
+	if (error == 0 && sheets_count(&import.sheets) == 0)
+		report_none(program);
 	if (fd != -1)
 		program_close_file(fd);
 	sheets_close(&import.sheets);

@@ -13,7 +13,6 @@
 
 #include "formats/array.h"
 #include "formats/utf8.h"
-#include "lib/text.h"
 
 static const char guarded[] = "=+-@'";
 
@@ -90,14 +89,35 @@ struct reader {
 	size_t held, room;
 	char names[256]; /* of the columns that there are, to be shown */
 	bool many; /* and there are more */
+	char reason[512]; /* why something cannot be read */
+	struct text why;
 };
 
-static void
-give_up(struct reader *reader, size_t line, const char *reason)
+/* Where the reason is said. */
+static struct text *
+why(struct reader *reader)
 {
+	text_begin(&reader->why, reader->reason, sizeof(reader->reason),
+	    reader->wants->voice);
+	return &reader->why;
+}
+
+/* For the reason that was said. */
+static void
+give_up(struct reader *reader, size_t line)
+{
+	const struct csvfile *wants = reader->wants;
+
 	if (!reader->stop)
-		reader->wants->refuse(line, reason, reader->wants->context);
+		wants->refuse(line, reader->reason, wants->context);
 	reader->stop = true;
+}
+
+static void
+give_up_for(struct reader *reader, size_t line, int error)
+{
+	text_add(why(reader), strerror(error));
+	give_up(reader, line);
 }
 
 static int
@@ -145,14 +165,21 @@ name_column(struct reader *reader, const char *name, size_t length)
 	list_name(reader, name, length);
 
 	if (reader->column >= COLUMNS_MOST) {
-		give_up(reader, reader->row.line, "too many columns");
+		text_say(why(reader), "too many columns");
+		give_up(reader, reader->row.line);
 		return;
 	}
 	reader->wanted[reader->column] = UNWANTED;
 	if (found < 0)
 		return;
-	if (reader->row.lengths[found]++ > 0)
-		give_up(reader, reader->row.line, "duplicate column");
+	if (reader->row.lengths[found]++ > 0) {
+		char shown[64];
+
+		utf8_show(shown, sizeof(shown), name, length);
+		text_say(why(reader), "there are two columns '{1}'",
+		    part_string(shown));
+		give_up(reader, reader->row.line);
+	}
 	reader->wanted[reader->column] = (uint8_t)found;
 	if (reader->values <= found)
 		reader->values = found + 1;
@@ -170,7 +197,7 @@ keep_value(struct reader *reader, const char *value, size_t length)
 		return;
 	if (!array_grow(&reader->bytes, &reader->size,
 		reader->length + length + 1, 1, 256)) {
-		give_up(reader, reader->row.line, strerror(ENOMEM));
+		give_up_for(reader, reader->row.line, ENOMEM);
 		return;
 	}
 	memcpy(reader->bytes + reader->length, value, length);
@@ -198,19 +225,20 @@ take_value(void *value, size_t length, void *context)
 static void
 miss_columns(struct reader *reader, unsigned set)
 {
-	char reason[512];
-	struct text text;
+	const struct csvfile *wants = reader->wants;
+	char names[64];
+	struct text list;
 
-	text_begin(&text, reason, sizeof(reason), no_voice);
-	text_add(&text, "there is no column ");
-	for (int i = 0; reader->wants->columns[i] != NULL; i++)
+	text_begin(&list, names, sizeof(names), wants->voice);
+	for (int i = 0; wants->columns[i] != NULL; i++)
 		if (set >> i & 1) {
-			text_add(&text, reader->wants->columns[i]);
-			text_add(&text, set >> i != 1 ? " or " : "");
+			if (list.length > 0)
+				text_say(&list, " or ");
+			text_add(&list, wants->columns[i]);
 		}
-	text_add(&text, ", but ");
-	text_add(&text, reader->names);
-	give_up(reader, reader->row.line, reason);
+	text_say(why(reader), "there is no column {1}, but {2}",
+	    part_string(names), part_string(reader->names));
+	give_up(reader, reader->row.line);
 }
 
 static void
@@ -244,11 +272,11 @@ end_values(struct reader *reader)
 	const struct csvfile *wants = reader->wants;
 
 	if (reader->column != reader->columns) {
-		wants->complain(reader->row.line,
-		    reader->column < reader->columns
-			? "fewer columns than in the first row"
-			: "more columns than in the first row",
-		    wants->context);
+		text_say(why(reader), "{1|value|values} in {2|column|columns}",
+		    part_number((int64_t)reader->column),
+		    part_number((int64_t)reader->columns));
+		wants->complain(
+		    reader->row.line, reader->reason, wants->context);
 		return;
 	}
 	for (int i = 0; i < reader->values; i++) {
@@ -258,8 +286,9 @@ end_values(struct reader *reader)
 			continue;
 		value = reader->bytes + reader->at[i];
 		if (strlen(value) != reader->row.lengths[i]) {
-			wants->complain(reader->row.line,
-			    "a NUL byte in a value", wants->context);
+			text_say(why(reader), "a NUL byte in a value");
+			wants->complain(
+			    reader->row.line, reader->reason, wants->context);
 			return;
 		}
 		if (reader->row.lengths[i] > 2 && value[0] == '\'' &&
@@ -304,8 +333,10 @@ check_ends(struct reader *reader, const char *line, size_t length)
 	length -= line[length - 1] == '\n';
 	if (reader->ends > 1 ||
 	    (reader->ends == 1 && reader->last == '\r' &&
-		line[length - 1] != '\r'))
-		give_up(reader, reader->line, "a CR without its LF");
+		line[length - 1] != '\r')) {
+		text_say(why(reader), "a CR without its LF");
+		give_up(reader, reader->line);
+	}
 }
 
 /* What separates the names of the columns separates all values. */
@@ -349,18 +380,33 @@ is_utf8(const char *line, size_t length)
 	return true;
 }
 
+/* What the parser does not take. */
+static void
+refuse_line(struct reader *reader, int error, int number)
+{
+	if (error != CSV_EPARSE && number == ENOMEM) {
+		give_up_for(reader, reader->line, number);
+		return;
+	}
+	text_say(why(reader),
+	    error == CSV_EPARSE ? "a misplaced quote"
+				: "the value is too long");
+	give_up(reader, reader->line);
+}
+
 static void
 read_line(struct reader *reader, const char *line, size_t length)
 {
 	reader->line++;
 	if (length - (line[length - 1] == '\n') > CSVFILE_LINE) {
-		give_up(reader, reader->line,
-		    "the line is longer than 1048576 bytes");
+		text_say(why(reader), "the line is longer than {1} bytes",
+		    part_number(CSVFILE_LINE));
+		give_up(reader, reader->line);
 		return;
 	}
 	if (!is_utf8(line, length)) {
-		give_up(
-		    reader, reader->line, "not UTF-8: save the table as UTF-8");
+		text_say(why(reader), "not UTF-8: save the table as UTF-8");
+		give_up(reader, reader->line);
 		return;
 	}
 	if (!reader->open && is_blank(line, length))
@@ -373,11 +419,7 @@ read_line(struct reader *reader, const char *line, size_t length)
 	reader->ends = 0;
 	if (csv_parse(&reader->parser, line, length, take_value, end_row,
 		reader) != length)
-		give_up(reader, reader->line,
-		    csv_error(&reader->parser) == CSV_EPARSE
-			? "a misplaced quote"
-			: errno == ENOMEM ? strerror(ENOMEM)
-					  : "the value is too long");
+		refuse_line(reader, csv_error(&reader->parser), errno);
 	check_ends(reader, line, length);
 }
 
@@ -403,10 +445,14 @@ finish_reading(struct reader *reader, const char *rest, size_t length)
 		read_line(reader, rest, length);
 	reader->ends = 0;
 	if (!reader->stop &&
-	    csv_fini(&reader->parser, take_value, end_row, reader) != 0)
-		give_up(reader, reader->row.line, "a quote is not closed");
-	if (!reader->named)
-		give_up(reader, 1, "the names of the columns are missing");
+	    csv_fini(&reader->parser, take_value, end_row, reader) != 0) {
+		text_say(why(reader), "a quote is not closed");
+		give_up(reader, reader->row.line);
+	}
+	if (!reader->named) {
+		text_say(why(reader), "the names of the columns are missing");
+		give_up(reader, 1);
+	}
 }
 
 /* Reads on.  A line that does not fit gets more room; the caller limits it. */

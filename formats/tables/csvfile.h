@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "formats/out.h"
+#include "lib/text.h"
 
 /*
  * CSV as RFC 4180 has it.  A text of more than one byte that begins with one of
@@ -47,6 +48,7 @@ struct csvfile {
 	/* Says why the file makes no sense from a line on. */
 	void (*refuse)(size_t line, const char *reason, void *context);
 	void *context;
+	struct voice voice; /* in which reasons are said */
 };
 
 /*

@@ -95,12 +95,72 @@ column_name(const struct sheets *sheets, int column)
 	    : sheets->text + sheets->others[column - sheets->nfixed];
 }
 
-static void
-complain(struct sheets *sheets, struct sheet *sheet, size_t line, int column,
-    const char *reason)
+/* Where the reason is said. */
+static struct text *
+why(struct sheets *sheets)
 {
+	text_begin(&sheets->why, sheets->reason, sizeof(sheets->reason),
+	    sheets->voice);
+	return &sheets->why;
+}
+
+/* Of a cell, for the reason that was said. */
+static void
+complain(struct sheets *sheets, struct sheet *sheet, size_t line, int column)
+{
+	const char *name = column_name(sheets, column);
+
 	sheet->bad = true;
-	sheets->complain(sheets, line, column_name(sheets, column), reason);
+	sheets->complain(
+	    sheets, line, *name != '\0' ? name : NULL, sheets->reason);
+}
+
+/* Of a whole sheet. */
+static void
+complain_of(struct sheets *sheets, const struct sheet *sheet, size_t line)
+{
+	size_t number = (size_t)(sheet - sheets->sheets);
+
+	sheets->complain(sheets, line, index_key(&sheets->ids, number, NULL),
+	    sheets->reason);
+}
+
+static bool
+is_meta(const char *name)
+{
+	return strncmp(name, meta, sizeof(meta) - 1) == 0;
+}
+
+/* A value as it can be shown. */
+struct shown {
+	char text[64];
+};
+
+static struct shown
+show(const char *value, size_t length)
+{
+	struct shown shown;
+
+	utf8_show(shown.text, sizeof(shown.text), value, length);
+	return shown;
+}
+
+/* The key of a meta line is one word. */
+static void
+check_meta(struct sheets *sheets, const char *name, size_t length)
+{
+	size_t start = sizeof(meta) - 1;
+	size_t end = start;
+
+	if (length < start || memcmp(name, meta, start) != 0)
+		return;
+	while (end < length && name[end] != ' ' && name[end] != '\t')
+		end++;
+	if (end > start && end == length)
+		return;
+	sheets->misfit = true;
+	text_say(why(sheets), "the column '{1}' needs one word after 'meta.'",
+	    part_string(show(name, length).text));
 }
 
 static int
@@ -114,8 +174,10 @@ other_column(const char *name, size_t length, void *context)
 		    memcmp(column_name(sheets, i), name, length) == 0 &&
 		    length > 0)
 			return i;
+	check_meta(sheets, name, length);
 	if (column == CSVFILE_COLUMNS) {
-		sheets->misses = "too many columns";
+		text_say(why(sheets), "too many columns");
+		sheets->misfit = true;
 		return -1;
 	}
 	sheets->others[sheets->nothers] = keep_text(sheets, name, length);
@@ -196,15 +258,15 @@ take_word(struct sheets *sheets, struct sheet *sheet, size_t line, int column,
 {
 	struct slice text = trim(value);
 	const struct sheet_word *word;
-	char reason[512];
-	struct text why;
 
 	if (text.length == 0)
 		return;
 	word = find_word(sheets, sheet, column);
 	if (!utf8_clean(text.at, text.length, false)) {
-		complain(sheets, sheet, line, column,
-		    "a line of a record cannot have this character");
+		text_say(why(sheets),
+		    "a record cannot have such characters: '{1}'",
+		    part_string(show(text.at, text.length).text));
+		complain(sheets, sheet, line, column);
 	} else if (word == NULL) {
 		add_word(sheets, sheet,
 		    (struct sheet_word){
@@ -212,11 +274,10 @@ take_word(struct sheets *sheets, struct sheet *sheet, size_t line, int column,
 		    text);
 	} else if (strlen(sheets->text + word->text) != text.length ||
 	    memcmp(sheets->text + word->text, text.at, text.length) != 0) {
-		text_begin(&why, reason, sizeof(reason), sheets->voice);
-		text_say(&why, "line {1} says something else: {2}",
+		text_say(why(sheets), "line {1} says something else: {2}",
 		    part_number(word->line),
 		    part_string(sheets->text + word->text));
-		complain(sheets, sheet, line, column, reason);
+		complain(sheets, sheet, line, column);
 	}
 }
 
@@ -272,37 +333,50 @@ struct cell {
 	const char *value;
 };
 
+/* Whose points they are; SEATS: something is wrong, and has been said. */
+static int
+read_cell(struct sheets *sheets, struct sheet *sheet, const struct cell *cell,
+    int64_t *points)
+{
+	int seat = SEATS;
+
+	if (cell->name.length == 0 && cell->column == POINTS)
+		text_say(why(sheets), "the player is missing");
+	else if (cell->name.length == 0)
+		text_say(why(sheets),
+		    "this value is in a column without a name: '{1}'",
+		    part_string(show(cell->value, strlen(cell->value)).text));
+	else if (!utf8_clean(cell->name.at, cell->name.length, false))
+		text_say(why(sheets),
+		    "a record cannot have such characters: '{1}'",
+		    part_string(show(cell->name.at, cell->name.length).text));
+	else if (!csvfile_number(
+		     cell->value, -POINTS_MOST, POINTS_MOST, points))
+		text_say(why(sheets),
+		    "points are a whole number without spare zeros, not '{1}'",
+		    part_string(show(cell->value, strlen(cell->value)).text));
+	else if ((seat = find_seat(sheets, sheet, cell->name, cell->line)) ==
+	    SEATS)
+		text_say(why(sheets),
+		    "there are {1} other players on this sheet already",
+		    part_number(SEATS));
+	return seat;
+}
+
 static void
 take_cell(struct sheets *sheets, struct sheet *sheet, const struct cell *cell)
 {
-	const char *reason = NULL;
-	int64_t points = 0;
-	int seat = 0;
+	int64_t points;
+	int seat = read_cell(sheets, sheet, cell, &points);
 
-	if (cell->name.length == 0)
-		reason = "the player is missing";
-	else if (!utf8_clean(cell->name.at, cell->name.length, false))
-		reason = "a line of a record cannot have this character";
-	else if (!csvfile_number(
-		     cell->value, -POINTS_MOST, POINTS_MOST, &points))
-		reason = "points are a whole number without spare zeros";
-	else if ((seat = find_seat(sheets, sheet, cell->name, cell->line)) ==
-	    SEATS)
-		reason = "there are six other players on this sheet already";
-	if (reason != NULL)
-		complain(sheets, sheet, cell->line, cell->column, reason);
+	if (seat == SEATS)
+		complain(sheets, sheet, cell->line, cell->column);
 	else if (!sheets->no_memory)
 		add_note(sheets, sheet,
 		    (struct sheet_note){.line = (uint32_t)cell->line,
 			.round = (uint32_t)cell->round,
 			.points = (int32_t)points,
 			.seat = (uint8_t)seat});
-}
-
-static bool
-is_meta(const char *name)
-{
-	return strncmp(name, meta, sizeof(meta) - 1) == 0;
 }
 
 /* All the points in a row. */
@@ -345,6 +419,22 @@ lose_row(size_t line, const char *reason, void *context)
 	sheets->complain(sheets, line, NULL, reason);
 }
 
+/* Players and their points come together, or in the other shape. */
+static bool
+check_columns(struct sheets *sheets, const struct csvfile_row *row)
+{
+	bool player = row->values[PLAYER] != NULL;
+
+	if (!sheets->misfit && player != (row->values[POINTS] != NULL)) {
+		sheets->misfit = true;
+		text_say(why(sheets),
+		    "there is a column {1}, but no column {2}",
+		    part_string(names[player ? PLAYER : POINTS]),
+		    part_string(names[player ? POINTS : PLAYER]));
+	}
+	return !sheets->misfit;
+}
+
 static void
 take_row(const struct csvfile_row *row, void *context)
 {
@@ -353,21 +443,18 @@ take_row(const struct csvfile_row *row, void *context)
 	struct sheet *sheet;
 	int64_t round = 0;
 
-	if (row->values[PLAYER] == NULL && row->values[POINTS] != NULL)
-		sheets->misses =
-		    "there is a column points, but no column player";
-	if (row->values[PLAYER] != NULL && row->values[POINTS] == NULL)
-		sheets->misses =
-		    "there is a column player, but no column points";
+	if (sheets->no_memory || !check_columns(sheets, row))
+		return;
 	/* Spreadsheets leave rows of nothing but separators. */
-	if (sheets->no_memory || sheets->misses != NULL ||
-	    is_empty(sheets, row))
+	if (is_empty(sheets, row))
 		return;
 	if (id.length == 0 || !utf8_clean(id.at, id.length, false)) {
-		lose_row(row->line,
-		    id.length == 0 ? "the id is missing"
-				   : "the id is not a word",
-		    sheets);
+		text_say(why(sheets),
+		    id.length == 0
+			? "the id is missing"
+			: "a record cannot have such characters: '{1}'",
+		    part_string(show(id.at, id.length).text));
+		lose_row(row->line, sheets->reason, sheets);
 		return;
 	}
 	sheet = find_sheet(sheets, id, row->line);
@@ -375,8 +462,11 @@ take_row(const struct csvfile_row *row, void *context)
 		return;
 	if (row->values[ROUND] != NULL &&
 	    !csvfile_number(row->values[ROUND], 1, ROUND_MOST, &round)) {
-		complain(sheets, sheet, row->line, ROUND,
-		    "a round is a number from 1 on");
+		text_say(why(sheets),
+		    "a round is a number from 1 on, not '{1}'",
+		    part_string(
+			show(row->values[ROUND], row->lengths[ROUND]).text));
+		complain(sheets, sheet, row->line, ROUND);
 		return;
 	}
 	for (int i = GAME; i < sheets->nfixed + sheets->nothers; i++)
@@ -403,13 +493,14 @@ sheets_read(struct sheets *sheets, int fd)
 	    .complain = lose_row,
 	    .refuse = refuse,
 	    .other = other_column,
-	    .context = sheets};
+	    .context = sheets,
+	    .voice = sheets->voice};
 	int error = csvfile_read(fd, &wants);
 
 	if (error != 0)
 		return error;
-	if (sheets->misses != NULL) {
-		sheets->refuse(sheets, 1, sheets->misses);
+	if (sheets->misfit) {
+		sheets->refuse(sheets, 1, sheets->reason);
 		return -1;
 	}
 	return sheets->no_memory ? ENOMEM : 0;
@@ -456,21 +547,16 @@ complain_of_note(struct sheets *sheets, const struct sheet *sheet,
     const struct sheet_note *note, const struct sheet_note *earlier)
 {
 	const char *name = sheets->text + sheet->names[note->seat];
-	size_t number = (size_t)(sheet - sheets->sheets);
-	char reason[256];
-	struct text why;
 
-	text_begin(&why, reason, sizeof(reason), sheets->voice);
 	if (earlier == NULL)
-		text_say(&why, "{1} has no points in round {2}",
+		text_say(why(sheets), "{1} has no points in round {2}",
 		    part_string(name), part_number(note->round));
 	else
-		text_say(&why,
+		text_say(why(sheets),
 		    "{1} has points in round {2} already, in line {3}",
 		    part_string(name), part_number(note->round),
 		    part_number(earlier->line));
-	sheets->complain(
-	    sheets, note->line, index_key(&sheets->ids, number, NULL), reason);
+	complain_of(sheets, sheet, note->line);
 	return false;
 }
 
@@ -654,14 +740,15 @@ sheets_write(struct sheets *sheets, size_t number, struct out *out)
 		game = game_find(sheets->text + word->text,
 		    strlen(sheets->text + word->text));
 	if (word == NULL && game == NULL) {
-		sheets->complain(sheets, sheet->line,
-		    index_key(&sheets->ids, number, NULL),
-		    "nobody says which game this is");
+		text_say(why(sheets),
+		    "nobody says which game this is: name it on the command "
+		    "line, or in a column game");
+		complain_of(sheets, sheet, sheet->line);
 		return false;
 	}
 	if (sheet->n == 0) {
-		sheets->complain(sheets, sheet->line,
-		    index_key(&sheets->ids, number, NULL), "nobody has points");
+		text_say(why(sheets), "nobody has points");
+		complain_of(sheets, sheet, sheet->line);
 		return false;
 	}
 	if (!sort_notes(sheets, sheet) || !check_notes(sheets, sheet))

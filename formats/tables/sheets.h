@@ -65,7 +65,9 @@ struct sheets {
 	void *context; /* the caller's */
 
 	bool no_memory;
-	const char *misses; /* what is wrong with its columns; NULL: nothing */
+	bool misfit; /* its columns make no sense, for this reason */
+	char reason[512]; /* why something was refused */
+	struct text why;
 	bool lost; /* a row, of nobody knows which sheet */
 	const char *fixed[SHEETS_FIXED + 1]; /* columns that have a meaning */
 	int nfixed;
