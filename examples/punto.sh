@@ -76,6 +76,10 @@ function finish(    seat) {
 	gsub(/[\r"]/, "")
 }
 
+/^$/ {
+	next
+}
+
 NR == 1 {
 	sub(/^\357\273\277/, "")
 	FS = /;/ ? ";" : /\t/ ? "\t" : ","
@@ -91,7 +95,11 @@ NR == 1 {
 }
 
 {
-	split($0, value, FS)
+	if (split($0, value, FS) != n) {
+		printf "line %d: %d values in %d columns\n", NR, NF, n >"/dev/stderr"
+		broken = 1
+		exit 2
+	}
 	round_now = "round" in at ? value[at["round"]] : 1
 	if (players == 0 || value[at["game"]] != id) {
 		finish()
@@ -118,5 +126,6 @@ NR == 1 {
 }
 
 END {
-	finish()
+	if (!broken)
+		finish()
 }' "${1-$(dirname "$0")/punto.csv}"

@@ -26,3 +26,9 @@ update seats set id = nullif(id, ''), seed = nullif(seed, ''),
 update moves set id = nullif(id, ''), seat = nullif(seat, ''),
 	name = nullif(name, ''), time = nullif(time, ''),
 	points = nullif(points, '');
+
+-- Text that a spreadsheet would take for a formula has an apostrophe before it.
+update seats set name = substr(name, 2) where name glob '''[=+@''-]?*';
+update moves set name = substr(name, 2) where name glob '''[=+@''-]?*';
+update moves set sentence = substr(sentence, 2)
+	where sentence glob '''[=+@''-]?*';

@@ -2,22 +2,24 @@
 #
 # usage: make -j 8 -f table.mk GAMES="$(echo archive/*.game)"
 #
-# Each file has a table of its own beside it, and table.csv adds them up.  What
-# was stopped goes on where it was, and what has changed is counted again.
+# Each file has a table of its own beside it, and table.csv adds them up.  A table
+# gets its name when it is whole, so what was stopped goes on where it was; and
+# what has changed is counted again.
 
 GAMES = $(wildcard *.game)
 SCORE = score
 
 table.csv: $(GAMES:%.game=%.table)
-	$(SCORE) --merge -F csv $^ >$@
+	$(SCORE) --merge -F csv $^ >$@.new
+	mv $@.new $@
 
 # Records that are not legal are reported and left out: that is no reason to
 # stop.
 %.table: %.game
-	$(SCORE) --table -F csv $< >$@ || [ $$? -eq 1 ]
+	$(SCORE) --table -F csv $< >$@.new || [ $$? -eq 1 ]
+	mv $@.new $@
 
 clean:
 	rm -f table.csv $(GAMES:%.game=%.table)
 
 .PHONY: clean
-.DELETE_ON_ERROR:

@@ -248,6 +248,9 @@ load common
 	same <(grep ' lay ' again) <(grep ' lay ' games)
 	run -2 "$tests/../examples/punto.sh" <(printf 'a,b\n1,2\n')
 	[ "$output" = 'there is no column game' ]
+	printf 'game,player,x,y,colour,value\na,"Anna, B",0,0,red,8\n' >names.csv
+	run -2 "$tests/../examples/punto.sh" names.csv
+	[ "$output" = 'line 2: 7 values in 6 columns' ]
 }
 
 @test "plays from BoardGameGeek become sheets, whatever their names are" {

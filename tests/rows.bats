@@ -263,6 +263,15 @@ outputs() {
 	# Moves and seats belong to the same matches.
 	[ "$(sqlite3 games.db 'select count(*) from moves left join seats using (file, line, seat, name)
 		where moves.seat is not null and seats.game is null')" -eq 0 ]
+	# Cards and names are what they are, although CSV guards them from spreadsheets.
+	[ "$(sqlite3 games.db "select count(*) from moves where game = 'kombio' and arguments glob '-1*'")" -eq \
+		"$(replay --moves -F json matches | jq -s 'map(select(.arguments[0] == "-1")) | length')" ]
+	[ "$(cut -d , -f 10 moves.csv | grep -c ^-1)" -gt 0 ]
+	deal -s x -p "=A,-B,'C,Dora" kombio >more.game
+	score --seats -F csv more.game >seats.csv
+	replay --moves -F csv more.game >moves.csv
+	sqlite3 more.db <"$tests/../examples/rows.sql"
+	[ "$(sqlite3 more.db 'select group_concat(name) from (select name from seats order by seat)')" = "=A,-B,'C,Dora" ]
 	# Without types it is as the manual says.
 	printf 'points\n98\n392\n' >points.csv
 	[ "$(sqlite3 :memory: '.import --csv points.csv t' 'select max(points) from t')" -eq 98 ]
@@ -277,6 +286,11 @@ outputs() {
 	SLOW=2.game run ! make -s -f table.mk SCORE=./count
 	[ ! -e 2.table ]
 	[ ! -e table.csv ]
+	# The machine stops, and make with it.
+	printf '#!/bin/sh\necho half\nkill -9 $(ps -o ppid= -p $PPID)\n' >crash
+	chmod +x crash
+	run ! make -s -f table.mk SCORE=./crash 2.table
+	[ ! -e 2.table ]
 	: >log
 	make -s -j 2 -f table.mk SCORE=./count
 	lacks 1.game log

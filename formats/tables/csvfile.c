@@ -19,10 +19,9 @@ static const char guarded[] = "=+-@'";
 /* Writing. */
 
 static void
-write_safe(struct out *out, const char *string)
+write_safe(struct out *out, const char *string, size_t guard)
 {
 	size_t length = strlen(string);
-	size_t guard = length > 1 && strchr(guarded, *string) != NULL;
 	char *room;
 
 	if (strpbrk(string, ",\"\r\n") == NULL) {
@@ -41,14 +40,14 @@ write_safe(struct out *out, const char *string)
 	}
 }
 
-void
-csvfile_write(struct out *out, const char *string)
+static void
+write_value(struct out *out, const char *string, size_t guard)
 {
 	size_t length = strlen(string);
 	char *shown;
 
 	if (utf8_safe(string, length, true) == length) {
-		write_safe(out, string);
+		write_safe(out, string, guard);
 		return;
 	}
 	shown = malloc(UTF8_HIDDEN * length + 1);
@@ -57,8 +56,23 @@ csvfile_write(struct out *out, const char *string)
 		return;
 	}
 	utf8_show(shown, UTF8_HIDDEN * length + 1, string, length);
-	write_safe(out, shown);
+	write_safe(out, shown, guard);
 	free(shown);
+}
+
+void
+csvfile_write(struct out *out, const char *string)
+{
+	bool formula = *string != '\0' && string[1] != '\0' &&
+	    strchr(guarded, *string) != NULL;
+
+	write_value(out, string, formula);
+}
+
+void
+csvfile_write_words(struct out *out, const char *words)
+{
+	write_value(out, words, 0);
 }
 
 /* Reading. */

@@ -61,5 +61,7 @@ bool csvfile_number(const char *, int64_t least, int64_t most, int64_t *number);
 
 /* A value; what a terminal should not see becomes \xNN. */
 void csvfile_write(struct out *, const char *);
+/* The same of words that a game has: no card is taken for a formula. */
+void csvfile_write_words(struct out *, const char *);
 
 #endif

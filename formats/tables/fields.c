@@ -246,13 +246,12 @@ fields_seats(struct fields *fields, unsigned set)
 void
 fields_words(struct fields *fields, const char *words)
 {
-	struct out *out;
+	struct out *out = begin_value(fields);
 
 	if (!fields->json) {
-		fields_string(fields, words);
+		csvfile_write_words(out, words);
 		return;
 	}
-	out = begin_value(fields);
 	out_char(out, '[');
 	while (*words != '\0') {
 		size_t length = strcspn(words, " ");

@@ -46,7 +46,7 @@ void fields_nothing(struct fields *);
 void fields_numbers(struct fields *, const int32_t *, int);
 /* A set of seats, as a list. */
 void fields_seats(struct fields *, unsigned set);
-/* The words of a text, as a list. */
+/* Words of a game, as a list. */
 void fields_words(struct fields *, const char *);
 /* A string as JSON has it, in quotes. */
 void fields_json(struct out *, const char *);
