@@ -630,6 +630,26 @@ write_words(struct sheets *sheets, const struct sheet *sheet, struct out *out,
 	}
 }
 
+/* Who begins: a seat, or the name of somebody who has one. */
+static void
+write_start(struct sheets *sheets, const struct sheet *sheet, struct out *out)
+{
+	const struct sheet_word *word = find_word(sheets, sheet, START);
+	char seat[] = "1";
+	const char *text;
+
+	if (word == NULL)
+		return;
+	text = sheets->text + word->text;
+	for (int i = 0; i < sheet->players; i++, seat[0]++)
+		if (text[strspn(text, "0123456789")] != '\0' &&
+		    strcmp(sheets->text + sheet->names[i], text) == 0) {
+			text = seat;
+			break;
+		}
+	write_header(sheets, out, word->line, names[START], text);
+}
+
 static void
 write_metas(struct sheets *sheets, const struct sheet *sheet, struct out *out)
 {
@@ -720,7 +740,7 @@ write_record(struct sheets *sheets, const struct sheet *sheet,
 		write_header(sheets, out, sheet->lines[i], seat,
 		    sheets->text + sheet->names[i]);
 	}
-	write_words(sheets, sheet, out, START, TERMS);
+	write_start(sheets, sheet, out);
 	mark_line(sheets, sheet->line);
 	out_string(out, "sheet\n");
 	write_metas(sheets, sheet, out);
