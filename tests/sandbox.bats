@@ -102,6 +102,7 @@ in_place='fchmod fchown xattr lock list'
 
 setup() {
 	cd "$BATS_TEST_TMPDIR" || return
+	export TERM=xterm
 	[ -z "$ASAN_OPTIONS" ] || skip "sanitizers want to be loaded first"
 	! is_measured || skip "a build that is measured has to write its counts"
 	shipped=$PATH
