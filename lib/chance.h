@@ -95,7 +95,7 @@ luck_one_in(struct luck *luck, unsigned n)
  */
 extern const uint32_t luck_bytes[256];
 
-/* A random member of a set of bits that is not empty, and the same of 8. */
+/* A random member of a set of bits that is not empty; the same of 8, of 16. */
 int luck_bit(struct luck *, uint64_t set);
 
 static inline int
@@ -104,6 +104,17 @@ luck_bit_of_8(struct luck *luck, unsigned set)
 	uint32_t byte = luck_bytes[set];
 
 	return (int)(byte >> 3 * luck_below(luck, byte >> 24) & 7);
+}
+
+static inline int
+luck_bit_of_16(struct luck *luck, unsigned set)
+{
+	uint64_t low = luck_bytes[set & 0xff], high = luck_bytes[set >> 8];
+	unsigned below = (unsigned)(low >> 24);
+	unsigned skip = luck_below(luck, below + (unsigned)(high >> 24));
+	uint64_t bits = (low & 0xffffff) | (high & 0xffffff) << 3 * below;
+
+	return (int)(bits >> 3 * skip & 7) + 8 * (skip >= below);
 }
 
 #endif

@@ -22,7 +22,7 @@ hasty_card(const struct meschugge *state, struct luck *luck)
 	};
 	unsigned mood = moods[luck_below(luck, 16)];
 
-	return luck_bit(luck, sets[fits != 0 ? mood : ANY]);
+	return luck_bit_of_16(luck, sets[fits != 0 ? mood : ANY]);
 }
 
 static bool
@@ -55,7 +55,8 @@ choose_fitting(
 	if (!(mind->match.due & seat_bit(seat)))
 		return false;
 	return lay(seat,
-	    luck_bit(luck, meschugge_fitting(state, (int)mind->match.round)),
+	    luck_bit_of_16(
+		luck, meschugge_fitting(state, (int)mind->match.round)),
 	    line);
 }
 
@@ -79,7 +80,7 @@ choose_wrong(
 		others = contra;
 	else if (contra != HAND)
 		others &= ~contra;
-	return lay(seat, luck_bit(luck, others), line);
+	return lay(seat, luck_bit_of_16(luck, others), line);
 }
 
 /* It looks at nothing but the command and the die. */

@@ -58,29 +58,48 @@ static const struct fault too_many = {
 static const struct fault not_turned_up = {
     "record.deal", "this round has no command or no die yet"};
 
+/* The cards that fit a command, by what counts. */
+#define CONTRA(card) (1 << (COLOURS * ((card) % COLOURS) + (card) / COLOURS))
+#define FITTING(card, set) \
+	(MESCHUGGE >> (card)&1 ? 0 : (set)&HAND & ~CONTRA(card))
+#define BY_COLOUR(card) FITTING(card, 0xf << COLOURS * ((card) % COLOURS))
+#define BY_WORD(card) FITTING(card, 0x1111 << (card) / COLOURS)
+#define FOUR(by, card) by(card), by((card) + 1), by((card) + 2), by((card) + 3)
+#define EACH(by)                                                    \
+	{                                                           \
+		FOUR(by, 0), FOUR(by, 4), FOUR(by, 8), FOUR(by, 12) \
+	}
+
+/* A table, as no processor could guess what the die says. */
 unsigned
 meschugge_fitting(const struct meschugge *state, int round)
 {
+	static const uint16_t fitting[2][PAIRS] = {
+	    EACH(BY_COLOUR), EACH(BY_WORD)};
 	int command = command_of(state, round);
-	unsigned contra = 1u << contra_of(command);
-	unsigned set;
 
-	if (is_meschugge(command))
-		return 0;
-	if (state->match.variant == JUNIOR)
-		return contra;
-	set = word_counts(state, round) ? 0x1111u << ink_of(command)
-					: 0xfu << COLOURS * word_of(command);
-	return set & HAND & ~contra;
+	return state->match.variant == JUNIOR
+	    ? 1u << contra_of(command)
+	    : fitting[word_counts(state, round)][command];
+}
+
+/* The places on the pile with cards of a set, a bit each. */
+static inline unsigned
+find_on_pile(const struct meschugge *state, unsigned set)
+{
+	unsigned found = 0;
+
+	for (int i = 0; i < state->laid; i++)
+		found |= (set >> state->pile[i] & 1) << i;
+	return found;
 }
 
 int
 meschugge_first_fitting(const struct meschugge *state)
 {
-	for (int i = 0; i < state->laid; i++)
-		if (state->fits >> state->pile[i] & 1)
-			return i;
-	return -1;
+	unsigned fitting = find_on_pile(state, state->fits);
+
+	return fitting != 0 ? __builtin_ctz(fitting) : -1;
 }
 
 unsigned
@@ -93,12 +112,18 @@ meschugge_penalties(const struct meschugge *state, int round)
 	return state->match.variant == JUNIOR ? 0 : 1u << contra_of(command);
 }
 
+/* Whether the point that no card has won goes to the commander. */
+static inline bool
+has_paid_commander(const struct meschugge *state)
+{
+	return state->match.variant != JUNIOR &&
+	    !is_meschugge(command_of(state, (int)state->match.round));
+}
+
 bool
 meschugge_commander_wins(const struct meschugge *state)
 {
-	return state->match.variant != JUNIOR &&
-	    !is_meschugge(command_of(state, (int)state->match.round)) &&
-	    meschugge_first_fitting(state) < 0;
+	return has_paid_commander(state) && meschugge_first_fitting(state) < 0;
 }
 
 bool
@@ -262,11 +287,10 @@ settle(struct meschugge *state)
 	struct match *match = &state->match;
 	int first = meschugge_first_fitting(state);
 
+	int winner = first >= 0 ? state->seats[first] : match->leader;
+
 	take_penalties(state, meschugge_penalties(state, (int)match->round));
-	if (first >= 0)
-		match->points[state->seats[first] - 1]++;
-	else if (meschugge_commander_wins(state))
-		match->points[match->leader - 1]++;
+	match->points[winner - 1] += (first >= 0) | has_paid_commander(state);
 }
 
 static const struct fault *
@@ -343,26 +367,30 @@ chance(const struct state *base, struct chance *chance, struct line *lines)
 	return (int)(die - lines) + 1;
 }
 
-static void
-moves(const struct state *base, int seat, line_sink *sink, void *context)
+static __attribute__((noinline)) void
+list_hand(int seat, line_sink *sink, void *context)
 {
-	const struct meschugge *state = (const struct meschugge *)base;
-	const struct match *match = &state->match;
 	struct line line = {0};
 
-	if (seat == 0) {
-		line_move(&line, 0, REVEAL);
-		if (meschugge_may_reveal(state))
-			sink(&line, context);
-		return;
-	}
-	if (!((match->due | match->may) & seat_bit(seat)))
-		return;
 	for (unsigned set = HAND; set != 0; set &= set - 1) {
 		line_move(&line, seat, PLAY);
 		line_arg(&line, __builtin_ctz(set));
 		sink(&line, context);
 	}
+}
+
+static void
+moves(const struct state *base, int seat, line_sink *sink, void *context)
+{
+	const struct meschugge *state = (const struct meschugge *)base;
+	static const struct line turned_over = {
+	    .kind = LINE_MOVE, .verb = REVEAL};
+	const struct match *match = &state->match;
+
+	if (seat == 0 && meschugge_may_reveal(state))
+		sink(&turned_over, context);
+	if (seat != 0 && (match->due | match->may) & seat_bit(seat))
+		list_hand(seat, sink, context);
 }
 
 /*
@@ -418,7 +446,7 @@ guess(struct state *base, struct luck *luck)
 
 	for (int i = 0; i < state->laid && state->hidden; i++) {
 		if (state->pile[i] == CARD_UNKNOWN)
-			state->pile[i] = (int8_t)luck_bit(luck, HAND);
+			state->pile[i] = (int8_t)luck_bit_of_16(luck, HAND);
 		state->match.hit = state->fits >> state->pile[i] & 1;
 	}
 	state->hidden = false;
