@@ -15,34 +15,24 @@ write_string(char *to, const char *string)
 static inline char *
 write_name(char *to, const char name[8])
 {
-	const uint64_t ones = 0x0101010101010101;
 	uint64_t bytes = word_load(name);
-	uint64_t ends = (bytes - ones) & ~bytes & ones << 7;
 
 	memcpy(to, name, 8);
-	return to + ((size_t)__builtin_ctzll(ends) >> 3);
+	return to + ((size_t)(63 - __builtin_clzll(bytes)) >> 3) + 1;
 }
 
-static __attribute__((noinline)) char *
-write_digits(char *to, unsigned number)
-{
-	char digits[12];
-	char *at = digits + sizeof(digits);
-
-	do
-		*--at = (char)('0' + number % 10);
-	while (number /= 10);
-	memcpy(to, at, (size_t)(digits + sizeof(digits) - at));
-	return to + (digits + sizeof(digits) - at);
-}
-
+/* Calls nothing, as most numbers have one digit and should cost no more. */
 static inline char *
 write_number(char *to, unsigned number)
 {
-	if (number > 9)
-		return write_digits(to, number);
-	*to = (char)('0' + number);
-	return to + 1;
+	char *end = to + 1;
+
+	for (unsigned rest = number; rest > 9; rest /= 10)
+		end++;
+	for (to = end; number > 9; number /= 10)
+		*--to = (char)('0' + number % 10);
+	to[-1] = (char)('0' + number);
+	return end;
 }
 
 static inline char *
@@ -73,18 +63,31 @@ write_argument(char *to, enum arg_kind kind, int arg)
 	}
 }
 
-/* The words of a move, the commonest line by far. */
 static inline char *
-write_move(char *to, const struct game *game, const struct line *line)
+write_verb(char *to, const struct verb *verb, int seat)
 {
-	const struct verb *verb = &game->verbs[line->verb];
-
-	if (line->seat != 0) {
-		*to++ = (char)('0' + line->seat);
+	if (seat != 0) {
+		*to++ = (char)('0' + seat);
 		*to++ = ' ';
 	}
-	to = write_name(to, verb->name);
-	for (int i = 0; verb->max != ANY_NUMBER && i < line->n; i++) {
+	return write_name(to, verb->name);
+}
+
+/* A move of few words, the commonest line by far. */
+static inline bool
+is_short(const struct verb *verb, const struct line *line)
+{
+	return line->kind == LINE_MOVE && verb->max != ANY_NUMBER;
+}
+
+static inline char *
+write_short(char *to, const struct game *game, const struct verb *verb,
+    const struct line *line)
+{
+	int n = line->n;
+
+	to = write_verb(to, verb, line->seat);
+	for (int i = 0; i < n; i++) {
 		*to++ = ' ';
 		to = verb->kinds[i] == ARG_CARD
 		    ? write_card(to, game, line->arg[i])
@@ -117,25 +120,22 @@ write_place(char *to, const struct game *game, int place)
 	return to + 1;
 }
 
-static inline char *
-write_words(char *to, const struct game *game, const struct line *line)
-{
-	if (line->kind == LINE_MOVE)
-		to = write_move(to, game, line);
-	else if (line->kind == LINE_DEAL)
-		to = write_place(to, game, line->place);
-	else
-		to = write_string(to, "shuffle");
-	if (line->kind != LINE_MOVE ||
-	    game->verbs[line->verb].max == ANY_NUMBER)
-		to = write_cards(to, game, line);
-	return to;
-}
-
 char *
 line_write(char *to, const struct game *game, const struct line *line)
 {
-	to = write_words(to, game, line);
+	const struct verb *verb = &game->verbs[line->verb];
+
+	if (is_short(verb, line)) {
+		to = write_short(to, game, verb, line);
+	} else {
+		if (line->kind == LINE_MOVE)
+			to = write_verb(to, verb, line->seat);
+		else if (line->kind == LINE_DEAL)
+			to = write_place(to, game, line->place);
+		else
+			to = write_string(to, "shuffle");
+		to = write_cards(to, game, line);
+	}
 	*to = '\0';
 	return to;
 }
@@ -176,15 +176,31 @@ record_write_text(
 	out_char(out, '\n');
 }
 
-void
-write_line(struct out *out, const struct game *game, const struct line *line)
+static __attribute__((noinline)) void
+write_any(struct out *out, const struct game *game, const struct line *line)
 {
 	char *room = out_room(out, LINE_WRITE_MAX);
 	char *end;
 
 	if (room == NULL)
 		return;
-	end = write_words(room, game, line);
+	end = line_write(room, game, line);
 	*end++ = '\n';
 	out->length += (size_t)(end - room);
+}
+
+/* Short ones are written without a call, so nothing is kept on the stack. */
+void
+write_line(struct out *out, const struct game *game, const struct line *line)
+{
+	const struct verb *verb = &game->verbs[line->verb];
+	char *end;
+
+	if (!is_short(verb, line) || out->size - out->length < LINE_WRITE_MAX) {
+		write_any(out, game, line);
+		return;
+	}
+	end = write_short(out->bytes + out->length, game, verb, line);
+	*end++ = '\n';
+	out->length = (size_t)(end - out->bytes);
 }
