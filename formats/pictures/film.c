@@ -664,7 +664,7 @@ write_head(struct film *film)
 	for (int i = 0; i < 2; i++) {
 		long number = film->head[i];
 
-		if (film->heads.length == 0 ||
+		if (film->words.n == 0 ||
 		    strcmp(index_key(&film->words, (size_t)number, NULL),
 			words[i]) != 0)
 			number = keep_words(film, words[i]);
