@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -112,13 +113,11 @@ allow_beneath(int ruleset, const char *directory, uint64_t rights)
 static bool
 allow_change(int ruleset, const char *file)
 {
-	char *path = realpath(file, NULL);
-	bool done = path == NULL ||
+	char path[PATH_MAX];
+
+	return realpath(file, path) == NULL ||
 	    (allow_beneath(ruleset, dirname(path), FS_CHANGE) &&
 		allow_beneath(ruleset, "/proc", FS_READ_FILE));
-
-	free(path);
-	return done;
 }
 
 static void
