@@ -1,4 +1,4 @@
-/* memory.c: the allocation numbered FAIL_AT fails, and all behind it. */
+/* memory.c: allocation FAIL_AT fails, and unless FAIL_ONCE all after it. */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
