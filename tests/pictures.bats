@@ -119,7 +119,7 @@ hash() {
 		lacks -P '<script>alert|</script><!|(?<!\\)" onload' page.html view.html picture.svg
 		[ "$(grep -c '<script>' page.html)" -eq 1 ]
 		perl -0777 -ne 'print "$1\n" while m{<script type="application/json"[^>]*>(.*?)</script>}sg' page.html |
-			jq -es 'length == 2'
+			jq -es 'length == 2 and any(.. | strings; contains("<script>alert(1)</script>"))'
 	done
 }
 
