@@ -35,6 +35,18 @@ few() {
 	[[ ${lines[1]} =~ ^\ +1\ +Anna\ +4\ +2\ +1\ +110\ +27.50\ +17.08\ +50.0% ]]
 }
 
+@test "a column is as wide as its widest number, and that may be the least" {
+	{
+		printf 'game kombio 1\ntarget 30\nplayer 1 Anna\nplayer 2 Ben\nsheet\n'
+		yes 'score 6 -3' | head -n 5
+	} | score --table >text
+	same text - <<-'END'
+		place  name  played  won  shared  points    mean  deviation   share of wins (95%)
+		    1  Ben        1    1       0     -15  -15.00          -  100.0% (20.7-100.0%)
+		    2  Anna       1    0       0      30   30.00          -      0.0% (0.0-79.3%)
+	END
+}
+
 @test "shares of wins have Wilson's interval" {
 	# 4 of 10, 0 of 10 and 10 of 10, from any textbook.
 	{
