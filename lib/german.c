@@ -294,7 +294,8 @@ static const char phrases[] =
 	"ein Kommando oder Würfelbild ist immer bekannt")
     SAY("a comment needs a line of its own",
 	"ein Kommentar braucht eine eigene Zeile")
-    SAY("a misplaced quote", "ein Anführungszeichen an falscher Stelle")
+    SAY("a misplaced quote in column {1}",
+	"ein Anführungszeichen an falscher Stelle in Spalte {1}")
     SAY("a move back", "einen Zug zurück")
     SAY("a move begins with a seat or a player's name",
 	"ein Zug beginnt mit einem Sitz oder einem Namen")
@@ -312,7 +313,6 @@ static const char phrases[] =
 	"hier muss eine Zahl stehen, ohne Vorzeichen und führende Nullen")
     SAY("a program's moves have no time stamps",
 	"Züge eines Programms haben keine Zeitstempel")
-    SAY("a quote is not closed", "ein Anführungszeichen ist nicht geschlossen")
     SAY("a record begins with a game line, and a blank line ends it",
 	"eine Aufzeichnung beginnt mit einer Zeile „game“ und endet mit einer "
 	"Leerzeile")
@@ -607,6 +607,8 @@ static const char phrases[] =
     SAY("the player who called does not knock",
 	"wer Kombio gerufen hat, klopft nicht an")
     SAY("the players are missing", "die Spieler fehlen")
+    SAY("the quote in column {1} is not closed",
+	"das Anführungszeichen in Spalte {1} ist nicht geschlossen")
     SAY("the record does not determine the card: name it",
 	"die Karte folgt nicht aus der Aufzeichnung: sie muss genannt werden")
     SAY("the record has no id: nothing can be claimed about it",
@@ -631,7 +633,8 @@ static const char phrases[] =
 	"auf die oberste Karte der Ablage wird nicht noch einmal geklopft")
     SAY("the top of the discard pile got there by a knock",
 	"die oberste Karte der Ablage kam durch Anklopfen dorthin")
-    SAY("the value is too long", "der Wert ist zu lang")
+    SAY("the value in column {1} is too long",
+	"der Wert in Spalte {1} ist zu lang")
     SAY("the winner stands once, after the match is over",
 	"„winner“ steht einmal, wenn die Partie zu Ende ist")
     SAY("the word counts", "das Wort zählt")

@@ -154,10 +154,10 @@ check() {
 	bad 'id,points\na,1\nb,1\n' '1: there is no column seat or player, but id, points'
 	bad 'Id; \x1bname ;Points\n' '1: there is no column seat or player, but Id, \x1bname, Points'
 	bad 'id,ID ,seat,points\n' "1: there are two columns 'ID'"
-	bad 'id,seat,points\na,1,"2\nb,1,2\n' '2: a quote is not closed'
-	bad 'id,seat,points\na,1,"2' '2: a quote is not closed'
-	bad 'id,seat,points\na,1,2"\n' '2: a misplaced quote'
-	bad 'id,seat,points\na,1,"2"x\n' '2: a misplaced quote'
+	bad 'id,seat,points\na,1,"2\nb,1,2\n' '2: the quote in column 3 is not closed'
+	bad 'id,seat,points\na,1,"2' '2: the quote in column 3 is not closed'
+	bad 'id,seat,points\na,1,2"\n' '2: a misplaced quote in column 3'
+	bad 'id,seat,points\na,1,"2"x\n' '2: a misplaced quote in column 3'
 	bad 'id,seat,points\na,1,50\rb,1,50\n' '2: a CR without its LF'
 	bad 'id,seat,points\ra,1,50\r' '1: a CR without its LF'
 	{
@@ -165,7 +165,7 @@ check() {
 		yes | head -c 3000000
 	} >claims.csv
 	run -2 score --check=claims.csv games
-	[ "${lines[0]}" = 'score: claims.csv:524290: the value is too long' ]
+	[ "${lines[0]}" = 'score: claims.csv:524290: the value in column 1 is too long' ]
 	run -2 score --check=missing games
 	run -2 score --check=claims.csv --table games
 	run -2 score --check=. games

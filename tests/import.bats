@@ -211,7 +211,7 @@ load common
 		id,A,A\nx,1,2\n|1: there are two columns 'A'
 		id,A,B,meta.the place\nx,1,2,Kiel\n|1: the column 'meta.the place' needs one word after 'meta.'
 		id,A,B,meta.\nx,1,2,Kiel\n|1: the column 'meta.' needs one word after 'meta.'
-		id,A,B\nx,"1,2\n|2: a quote is not closed
+		id,A,B\nx,"1,2\n|2: the quote in column 2 is not closed
 		id,A,\344\nx,1,2\n|1: not UTF-8: save the table as UTF-8
 	END
 	printf 'id,%s\nx,%s\n' "$(seq -s , 200)" "$(seq -s , 200)" >a.csv

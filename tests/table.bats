@@ -227,8 +227,8 @@ few() {
 	bad '4s/name/seat/' '4: the tables do not count by the same thing'
 	bad '4s/,[^,]*\r$/\r/' '4: 17 values in 18 columns'
 	bad '4s/\r$/,1\r/' '4: 19 values in 18 columns'
-	bad '4s/Cem/"Cem/' '4: a quote is not closed'
-	bad '3s/Ben/B"n/' '3: a misplaced quote'
+	bad '4s/Cem/"Cem/' '4: the quote in column 3 is not closed'
+	bad '3s/Ben/B"n/' '3: a misplaced quote in column 3'
 	bad '1,$d' '1: the names of the columns are missing'
 	score --table --by=seat -F csv <(few) >seats
 	run -2 score --merge good seats

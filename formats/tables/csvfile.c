@@ -403,8 +403,9 @@ refuse_line(struct reader *reader, int error, int number)
 		return;
 	}
 	text_say(why(reader),
-	    error == CSV_EPARSE ? "a misplaced quote"
-				: "the value is too long");
+	    error == CSV_EPARSE ? "a misplaced quote in column {1}"
+				: "the value in column {1} is too long",
+	    part_number((int64_t)reader->column + 1));
 	give_up(reader, reader->line);
 }
 
@@ -460,7 +461,8 @@ finish_reading(struct reader *reader, const char *rest, size_t length)
 	reader->ends = 0;
 	if (!reader->stop &&
 	    csv_fini(&reader->parser, take_value, end_row, reader) != 0) {
-		text_say(why(reader), "a quote is not closed");
+		text_say(why(reader), "the quote in column {1} is not closed",
+		    part_number((int64_t)reader->column + 1));
 		give_up(reader, reader->row.line);
 	}
 	if (!reader->named) {
