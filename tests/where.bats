@@ -13,7 +13,7 @@ setup_file() {
 	# Notes among them, in the header and in the body, with stamps and without.
 	awk -v RS= -v ORS='\n\n' '{
 		sub(/\nplayer 1 [^\n]*/, "\nplayer 1 " (NR % 3 ? "Anna" : "Ägnes") "\nmeta place " (NR % 2 ? "Kiel" : "Bad Segeberg"))
-		sub(/\n1 /, "\nmeta rating " NR * 10 " @" NR "&")
+		sub(/\n1 /, NR % 5 ? "\nmeta rating " NR * 10 " @" NR "&" : "&")
 		sub(/@[0-9]+\n1 [^\n]*/, "& @" NR)
 		print
 	}' plain >all
@@ -89,11 +89,13 @@ partial!=yes|!partial
 meta.place=Kiel|place == "Kiel"
 meta.place=Bad Segeberg|place == "Bad Segeberg"
 meta.place!=Kiel|place != "Kiel"
+meta.rating=|rating == ""
+meta.rating!=|rating != ""
 meta.rating=30|rating == 30
 meta.rating<100|rating != "" && rating < 100
 meta.rating>100|rating != "" && rating > 100
 END
-	[ $n = 32 ]
+	[ $n = 34 ]
 }
 
 @test "results are those that the verdict has" {
@@ -110,6 +112,8 @@ over!=no|.state == "over"
 winner=1|.winners | index(1)
 winner=Player 2|.winners | index(2)
 winner!=2|.winners | index(2) | not
+winner=|.state == "running"
+winner!=|.state == "over"
 points.1>10|.totals[0] > 10
 points.Player 2<1|.totals[1] < 1
 points.2=0|.totals[1] == 0

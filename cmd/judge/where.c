@@ -122,8 +122,12 @@ seats_of(const struct record *record, const char *word, size_t length)
 static bool
 holds_winner(const struct condition *condition, const struct record *record)
 {
+	unsigned winners = record->state.match.winners;
+
+	if (is_text(condition, ""))
+		return winners == 0;
 	return (seats_of(record, condition->value, strlen(condition->value)) &
-		   record->state.match.winners) != 0;
+		   winners) != 0;
 }
 
 static bool
@@ -144,7 +148,7 @@ static bool
 holds_meta(const struct condition *condition, const struct record *record)
 {
 	(void)record;
-	return condition->heard;
+	return condition->heard != is_text(condition, "");
 }
 
 static const struct where_key keys[] = {
@@ -324,6 +328,7 @@ is_same(struct cursor a, struct cursor b)
 	    memcmp(a.at, b.at, (size_t)(a.end - a.at)) == 0;
 }
 
+/* Nothing is not any text: whoever asks for it hears that there is one. */
 static bool
 is_right(const struct condition *condition, struct cursor text)
 {
@@ -333,8 +338,9 @@ is_right(const struct condition *condition, struct cursor text)
 	long n;
 
 	if (condition->operator== IS || condition->operator== IS_NOT)
-		return is_same(
-		    text, (struct cursor){value, value + strlen(value)});
+		return *value == '\0' ||
+		    is_same(
+			text, (struct cursor){value, value + strlen(value)});
 	if (length >= sizeof(number))
 		return false;
 	memcpy(number, text.at, length);

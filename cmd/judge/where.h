@@ -8,7 +8,7 @@
 /*
  * A condition is KEY=VALUE, or with another operator between the two.  A record
  * may have several values for a key, such as players: it holds if one of them
- * is right, and != is the opposite of =.
+ * is right, and != is the opposite of =.  An empty value stands for none.
  */
 enum operator{ IS, IS_NOT, AT_MOST, AT_LEAST, LESS, MORE };
 
@@ -18,7 +18,8 @@ struct condition {
 	enum operator operator;
 	const char *value;
 	long number; /* the value, if it must be one */
-	bool heard; /* a meta line of the record being read is right */
+	bool heard; /* a meta line of the record being read is right; if none
+		       is asked for: there is one */
 };
 
 enum { WHERE_MOST = 32 };
