@@ -10,15 +10,14 @@
 /*
  * A table of sheets is CSV, in one of two shapes:
  *
- *	id,round,player,points		a row per player and round
- *	id,round,Anna,Ben,Cem		a row per round, empty for who is not
- *there
+ *	id,round,player,points	a row per player and round
+ *	id,round,Anna,Ben,Cem	a row per round, empty for those not there
  *
  * The column `round` may be left out: then rows of the same sheet and player
- *are rounds in their order.  Columns with the name of a header line of the
- *record (game, variant, rounds, start and so on) say what that line says, and
- *meta.KEY is a meta line; once a sheet is enough.  In the first shape all
- *others are ignored.
+ * are rounds in their order.  Columns with the name of a header line of the
+ * record (game, variant, rounds, start and so on) say what that line says, and
+ * meta.KEY is a meta line; once a sheet is enough.  Who begins may be a name.
+ * In the first shape all others are ignored.
  *
  * Rows of a sheet need not follow each other, so all are kept in memory.  Each
  * sheet is then written as a record; whether that is legal is for others to
