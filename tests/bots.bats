@@ -93,6 +93,7 @@ EOF
 		fails timeout '$' "${form}sleep 60"
 		fails crash ' it ended with status 3' "${form}exit 3"
 		fails crash ' it was ended by SIGSEGV' "${form}kill -SEGV \$\$"
+		fails crash ' it was ended by signal 40' "${form}kill -40 \$\$"
 		fails crash ' it ended with status 127' "${form}./none 2>&-"
 		fails flood ' it said too much: one line is a move' "${form}yes"
 		fails flood ' it said too much: one line is a move' "${form}printf %05000d 1"

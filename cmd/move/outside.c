@@ -388,15 +388,35 @@ explain(struct talk *talk, enum ending ending, const char *why)
 	return ending;
 }
 
+/* The signals that end programs, by name; some libraries know none. */
+#define NAMED(signal) [signal] = #signal
+static const char *const signal_names[] = {NAMED(SIGHUP), NAMED(SIGINT),
+    NAMED(SIGQUIT), NAMED(SIGILL), NAMED(SIGTRAP), NAMED(SIGABRT),
+    NAMED(SIGBUS), NAMED(SIGFPE), NAMED(SIGKILL), NAMED(SIGUSR1),
+    NAMED(SIGSEGV), NAMED(SIGUSR2), NAMED(SIGPIPE), NAMED(SIGALRM),
+    NAMED(SIGTERM), NAMED(SIGXCPU), NAMED(SIGXFSZ), NAMED(SIGVTALRM),
+    NAMED(SIGPROF), NAMED(SIGPOLL), NAMED(SIGPWR), NAMED(SIGSYS)};
+#undef NAMED
+
+static const char *
+signal_name(int number)
+{
+	size_t n = sizeof(signal_names) / sizeof(signal_names[0]);
+
+	return (size_t)number < n ? signal_names[number] : NULL;
+}
+
 static enum ending
 explain_status(struct talk *talk, int status)
 {
-	const char *name =
-	    WIFSIGNALED(status) ? sigabbrev_np(WTERMSIG(status)) : NULL;
+	int number = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
 	char why[64];
 
-	if (name != NULL)
-		snprintf(why, sizeof(why), "it was ended by SIG%s", name);
+	if (signal_name(number) != NULL)
+		snprintf(why, sizeof(why), "it was ended by %s",
+		    signal_name(number));
+	else if (number != 0)
+		snprintf(why, sizeof(why), "it was ended by signal %d", number);
 	else
 		snprintf(why, sizeof(why), "it ended with status %d",
 		    WEXITSTATUS(status));
@@ -626,7 +646,7 @@ outside_ask(struct outside *outside, const struct question *question,
 			char why[128];
 
 			snprintf(why, sizeof(why), "it cannot be started: %s",
-			    strerrordesc_np(errno));
+			    strerror(errno));
 			return explain(&talk, CRASH, why);
 		}
 	} else if (!is_silent(&talk, &ending)) {
