@@ -152,6 +152,7 @@ static const struct sock_filter always[] = {
     ANSWER(SECCOMP_RET_ERRNO | ENOSYS),
     CALL(set_robust_list),
     CALL(rseq),
+    CALL(membarrier), /* musl, before the first one */
     CALL(sched_yield),
     CALL(sched_getaffinity),
     CALL(sysinfo), /* how much memory sorting may take */
@@ -173,6 +174,7 @@ static const struct sock_filter always[] = {
 static const struct sock_filter reading[] = {
     CALL_IF(openat, 2, LACKS(OPEN_MORE)),
     CALL_IF(open, 1, LACKS(OPEN_MORE)),
+    CALL_IF(fcntl, 1, IS(F_SETFD)), /* musl, after each of these */
     CALL(newfstatat),
     CALL(stat),
     CALL(lstat),
@@ -200,6 +202,7 @@ static const struct sock_filter watching[] = {
 static const struct sock_filter changing[] = {
     CALL(openat),
     CALL(open),
+    CALL_IF(fcntl, 1, IS(F_SETFD)),
     CALL(newfstatat),
     CALL(stat),
     CALL(lstat),
