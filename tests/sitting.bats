@@ -256,9 +256,13 @@ typed_as() {
 @test "the table survives a broken record, and a file that goes and comes back" {
 	cp g keep
 	pty 'see Anna to play >$' 'run (grep . keep; echo nonsense) >g' 'see nonsense' 'run cp keep g' 'gone nonsense' 'see Anna to play' \
-		'run rm g' 'see No such file' 'type play B8\r' 'see No such file' 'run cp keep g' 'type \x15' 'gone No such file' 'see play B8' \
+		'run rm g' 'see No such file' 'type play B8\rx' 'see > x$' 'see No such file' 'run cp keep g' 'type \x15' 'gone No such file' 'see play B8' \
 		'type \x15play B8\r' 'see Ben to play' 'type quit\r' 'end 0' -- move -i -s Anna -f g
 	judge -q g
+	# Also one that goes before anything else has happened.
+	cp keep g
+	pty 'see Anna to play >$' 'run rm g' 'see No such file' 'type \x03' 'end 130' -- move -i -s Anna -f g
+	cp keep g
 	run -2 --separate-stderr move -i -f absent
 	[ "$stderr" = 'move: absent: No such file or directory' ]
 	echo nonsense >bad

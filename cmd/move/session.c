@@ -9,18 +9,22 @@
 #include "cmd/shared/terminal.h"
 #include "formats/pictures/draw.h"
 
-bool
-session_read(struct session *session)
+/* Reads the file, and notes it before: what happens meanwhile is news. */
+static bool
+read_noted(struct session *session)
 {
-	int fd;
+	int fd = open(session->sitting.file, O_RDONLY | O_CLOEXEC);
 
-	if (!watch_changed(&session->watch))
-		return false;
-	fd = open(session->sitting.file, O_RDONLY | O_CLOEXEC);
 	watch_note(&session->watch, fd);
 	if (fd != -1)
 		close(fd);
 	return sitting_read(&session->sitting);
+}
+
+bool
+session_read(struct session *session)
+{
+	return watch_changed(&session->watch) && read_noted(session);
 }
 
 /* Lays out the position after that many moves, for whoever looks. */
@@ -134,7 +138,7 @@ session_run(struct session *session, struct program *program)
 	struct sitting *sitting = &session->sitting;
 
 	watch_open(&session->watch, sitting->file);
-	sitting_read(sitting);
+	read_noted(session);
 	if (!sitting->legal) {
 		out_string(&program->err, sitting->message);
 		out_char(&program->err, '\n');
