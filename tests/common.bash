@@ -58,6 +58,20 @@ lacks() {
 	[ $status -eq 1 ]
 }
 
+# until_shown WHAT FIRST MORE COMMAND: in a terminal it is fed FIRST, and MORE from
+# time to time until it shows WHAT; all that it shows is in ./shown.
+until_shown() {
+	cat >feed <<-'END'
+		cat "$2"
+		for _ in $(seq 300); do
+			sleep 0.1
+			cat "$3"
+			! grep -q "$1" shown || exit 0
+		done
+	END
+	TERM=xterm script -qec "sh feed '$1' $2 $3 | $4" /dev/null >shown
+}
+
 # golden AREA NAME: that golden record, alone.
 golden() {
 	awk -v RS= -v ORS='\n\n' -v name="$2" '

@@ -252,7 +252,7 @@ load common
 @test "those who wait for a count see how far it has got, also on the same terminal" {
 	small >a
 	for command in 'judge -c' 'judge -q'; do
-		TERM=xterm script -qec "(cat a; sleep 1.3; cat a) | $command" /dev/null >shown
+		until_shown MB/s a a "$command"
 		grep -q $'\r\033\\[K.*: [0-9]* records, .* MB/s\r\033\\[K' shown || fail "$command"
 		[ "$(tail -c 100 shown | grep -c 'MB/s$')" -eq 0 ]
 	done
