@@ -2,6 +2,11 @@
 
 load common
 
+setup() {
+	[ -z "$ASAN_OPTIONS" ] || skip "no other program is run"
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
 install() { # as make does, without building again
 	make -s -C "$tests/.." -o all BIN="$(dirname "$(command -v deal)")" "$@"
 }

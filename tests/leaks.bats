@@ -1,4 +1,9 @@
+# What a seat must not see.
+
 load common
+
+# The same commands many times: whether they leak memory is seen elsewhere.
+[ -z "$ASAN_OPTIONS" ] || export ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0
 
 # beginnings GAME STEP OPTION ...: of some matches, every STEP-th move.  For
 # each seat, in a.SEAT, and in b.SEAT with other cards where it saw none.

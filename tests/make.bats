@@ -2,6 +2,11 @@
 
 load common
 
+setup() {
+	[ -z "$ASAN_OPTIONS" ] || skip "no other program is run"
+	cd "$BATS_TEST_TMPDIR" || return
+}
+
 # run_suite COMMAND...: of two tests, one of which fails, as if by itself.
 run_suite() {
 	printf '@test "%s" { %s; }\n' 'this holds' true 'this does not' false >two.bats
@@ -98,7 +103,6 @@ build() {
 }
 
 @test "a build elsewhere, later, by somebody else gives the same bytes" {
-	[ -z "$ASAN_OPTIONS" ] || skip "once is enough"
 	! is_measured || skip "once is enough"
 	tree one
 	tree 'another/place'
