@@ -167,7 +167,7 @@ sanitize: test-deps
 	@ASAN_OPTIONS=detect_stack_use_after_return=1 $(MAKE) $(QUICK) \
 		test NODEPS=1 BUILD=build/sanitize \
 		BIN=build/sanitize/bin $(PLAIN) \
-		CFLAGS='-O1 -g -fno-omit-frame-pointer \
+		CFLAGS='-O1 -g1 -fno-omit-frame-pointer \
 		-fsanitize=address,undefined -fno-sanitize-recover=all \
 		-static-libasan -static-libubsan'
 
@@ -177,7 +177,7 @@ FUZZ_SECONDS = 60
 FUZZ_RUNS = 5000000
 FUZZ_BUILD = build/fuzz
 LIB_FUZZING_ENGINE = -fsanitize=fuzzer
-FUZZ_FLAGS = -O2 -g -fno-omit-frame-pointer -fno-sanitize-recover=all
+FUZZ_FLAGS = -O2 -g1 -fno-omit-frame-pointer -fno-sanitize-recover=all
 
 fuzzers:
 	@.ci/deps build fuzz
@@ -235,7 +235,7 @@ coverage:
 races: test-deps
 	@$(MAKE) $(QUICK) all NODEPS=1 BUILD=build/races \
 		BIN=build/races/bin $(PLAIN) \
-		CFLAGS='-O1 -g -fsanitize=thread'
+		CFLAGS='-O1 -g1 -fsanitize=thread'
 	@PATH="$(abspath build/races/bin):$$PATH" TSAN_OPTIONS=halt_on_error=1 \
 		THREADS_RECORDS=20 setarch -R tests/run threads.bats
 
@@ -296,10 +296,13 @@ lint:
 	shfmt -ln bats -d $(TESTS)
 	mandoc -T lint -W warning man/*.[157]
 	$(MAKE) $(QUICK) CC=clang BUILD=build/clang \
-		BIN=build/clang/bin CFLAGS='-O2 -Werror' all
+		BIN=build/clang/bin FORTIFY= CFLAGS='-O0 -Werror' all
 	$(MAKE) $(QUICK) CC=gcc BUILD=build/gcc CFLAGS='-O2 -Werror' \
 		$(CHECKS:%=build/gcc/tests/%.o)
 	$(MAKE) $(QUICK) analyze
+
+# How many states clang follows a function into.
+NODES = 225000
 
 # What a compiler can find out without running anything.  Leaks are left to
 # the sanitizer: gcc loses sight of memory that is kept in an array.
@@ -310,7 +313,8 @@ analyze: $(EMBEDDED_STRINGS)
 	cppcheck -q -j $(shell nproc) --inline-suppr --std=c11 --enable=warning,performance,portability \
 		--error-exitcode=1 -I. -I$(BUILD) -D_GNU_SOURCE -DVERSION='""' $(SOURCES)
 	printf '%s\n' $(SOURCES) | xargs -P $(shell nproc) -n 4 sh -c 'clang-tidy --quiet \
-		"$$@" -- -std=c11 -I. -I$(BUILD) -D_GNU_SOURCE -DVERSION=\"\" 2>/dev/null' tidy
+		"$$@" -- -std=c11 -I. -I$(BUILD) -D_GNU_SOURCE -DVERSION=\"\" \
+		-Xclang -analyzer-config -Xclang max-nodes=$(NODES) 2>/dev/null' tidy
 
 format:
 	clang-format -i $(FORMATTED)
@@ -364,7 +368,7 @@ help:
 	@echo 'make count      count instructions, compare with the recorded ones'
 	@echo 'make bench      measure the programs beside yardsticks'
 	@echo 'make lint       check formatting, scripts, manuals and warnings'
-	@echo 'make analyze    look for mistakes without running anything'
+	@echo 'make analyze    look for mistakes without running anything, NODES=225000 deep'
 	@echo 'make fuzz       fuzz each target for FUZZ_SECONDS=60'
 	@echo 'make fuzz-runs  fuzz for FUZZ_RUNS=5000000 runs in all'
 	@echo 'make ladder     let every player play every other, HALF=.02 or so'
