@@ -24,6 +24,7 @@ enum arg_kind {
 	ARG_SQUARE, /* column + 11 * row, both from 0 */
 	ARG_SLOT, /* a number from 0, at most SLOT_MAX */
 	ARG_PLACE, /* as place_make gives it */
+	ARG_KINDS,
 };
 
 #define COLOUR_LETTERS "RGBYOP"

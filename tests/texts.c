@@ -401,7 +401,7 @@ static void
 check_ends(uint64_t *random)
 {
 	char text[ENDS];
-	unsigned ends = 0;
+	unsigned ends = 0, controls = 0;
 
 	for (unsigned i = 0; i < ENDS; i++) {
 		unsigned byte = (unsigned)random_below(random, 256);
@@ -411,8 +411,10 @@ check_ends(uint64_t *random)
 			byte = 0x1e + byte % 4;
 		text[i] = (char)byte;
 		ends |= (unsigned)(byte <= ' ') << i;
+		controls |= (unsigned)(byte < ' ') << i;
 	}
 	demand(word_ends(text) == ends, "ends", "of words");
+	demand(line_ends(text) == controls, "ends", "of lines");
 }
 
 static void

@@ -24,7 +24,7 @@ read_card(const struct record *record, uint64_t word, uint64_t set,
 		cards->unknown = true;
 		return CARD_UNKNOWN;
 	}
-	card = dict_find(&record->codec->cards, word);
+	card = dict_find(codec_cards(record->codec), word);
 	if (card < 0 || !(set >> card & 1)) {
 		cards->bad = true;
 		return CARD_UNKNOWN;

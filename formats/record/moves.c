@@ -233,95 +233,134 @@ read_seat_move(
 }
 
 /*
- * Reads a move that is written as writers do, in at most 16 bytes: one space
- * between its words, no stamp.  Where the words end is found out for the whole
- * line at once.  Returns where the next line begins; NULL: it is not such a
- * line, or something is wrong with it, and nothing has been changed.
+ * One word of a plain move, as a number; false if it cannot be looked up, or is
+ * a card that is not in play.
  */
-static inline __attribute__((always_inline)) const char *
-feed_plain_move(
-    struct record *record, const char *at, const struct fault **fault)
+static inline __attribute__((always_inline)) bool
+read_plain_word(const char *at, unsigned length, const struct dict *dict,
+    uint64_t set, int32_t *number)
 {
-	unsigned ends = word_ends(at) | 1u << ENDS;
-	bool seated = is_seat((uint64_t)at[0]) && at[1] == ' ';
-	const char *start = at + 2 * seated;
-	struct line *line = &record->now;
-	struct cards cards = {false, false};
-	int seat = seated ? *at - '0' : 0;
-	struct cursor word;
-	const struct shape *shape =
-	    &record->codec->shapes[shape_slot(word_load(start))];
-	unsigned n = 0;
+	uint64_t word = word_keep(at, length);
+	unsigned slot = dict_slot(word);
 
-	ends &= ends - seated;
-	word = (struct cursor){start, at + __builtin_ctz(ends)};
-	if (!word_is_short(word))
-		return NULL;
-	if (shape->word != word_cut(word) || shape->table == seated)
-		return NULL;
-	for (; *word.end == ' ' && n < shape->max; n++) {
-		ends &= ends - 1;
-		if (ends == 0)
-			return NULL;
-		word = (struct cursor){word.end + 1, at + __builtin_ctz(ends)};
-		if (!word_is_short(word))
-			return NULL;
-		line->arg[n] = read_argument(record, &word, word_cut(word),
-		    shape->kinds[n], seat, &cards);
-		if (line->arg[n] == NOT_AN_ARGUMENT)
-			return NULL;
-	}
-	if (*word.end != record->ends || n < shape->min || cards.bad)
-		return NULL;
-	record->lines++;
-	record->stamped = false;
-	record->class = CLASS_GAME;
-	line->kind = LINE_MOVE;
-	line->verb = shape->verb;
-	line->seat = (uint8_t)seat;
-	line->n = (uint16_t)n;
-	line->unknown = cards.unknown;
-	*fault = play_line(record, line, false);
-	return *fault == NULL ? word.end + 1
-			      : record_refuse_line(record, at, word.at, *fault);
+	*number = dict->numbers[slot];
+	return dict->words[slot] == word && set >> (*number & 63) & 1;
 }
 
 /*
- * Moves, the commonest lines by far.  Stops at any other line, and at one that
- * only looks like a move.
+ * Reads a move that is written as writers do, in at most ENDS bytes: one space
+ * between its words, no stamp, no unknown card.  Where the line ends is known
+ * at once, the verb says where its words begin, and each is looked up: also the
+ * one that is not there, since nobody can guess verbs.  Returns the length of
+ * the line; 0: it is not such a move.
  */
-const char *
-feed_moves(struct record *record, const char *at)
+static inline __attribute__((always_inline)) unsigned
+read_plain_move(const struct codec *codec, const char *at, char end,
+    uint64_t set, struct line *line)
 {
-	if (record->refusal.fault != NULL)
-		return at;
-	while (at < record->limit && record->lines < RECORD_LINES) {
-		const struct fault *f;
-		const char *next = feed_plain_move(record, at, &f);
-		if (next != NULL) {
-			at = next;
-			if (f != NULL)
-				return at;
-			continue;
-		}
-		bool seated = is_seat((uint64_t)at[0]) && at[1] == ' ';
-		struct cursor cursor = {at, at + seated};
-		uint64_t word = word_next(&cursor);
-		const struct fault *fault;
-		int verb;
+	unsigned feed = (unsigned)__builtin_ctz(line_ends(at) | 1u << ENDS);
+	uint64_t head = word_load(at);
+	const struct shape *shape = &codec->shapes[shape_slot(head)];
+	const char *word = at + shape->start;
+	unsigned seat = (unsigned)(at[0] - '0') & -(unsigned)shape->seated;
+	unsigned length = feed - shape->start;
 
-		if (word == 0)
-			break;
-		verb = dict_find(&record->codec->verbs, word);
-		if (verb < 0 || record->game->verbs[verb].table == seated)
+	if (at[feed] != end || ((head ^ shape->head) & shape->mask) != 0 ||
+	    seat - shape->seated >= SEATS)
+		return 0;
+	if (shape->words == PLAIN_WORDS) {
+		unsigned first = (unsigned)__builtin_ctz(word_ends(word));
+
+		if (first == length ||
+		    !read_plain_word(word + first + 1, length - first - 1,
+			shape->dicts[1], set | shape->any[1], &line->arg[1]))
+			return 0;
+		length = first;
+	}
+	if (!read_plain_word(word, length, shape->dicts[0], set | shape->any[0],
+		&line->arg[0]))
+		return 0;
+	line->kind = LINE_MOVE;
+	line->verb = shape->verb;
+	line->seat = (uint8_t)seat;
+	line->n = shape->words;
+	line->unknown = false;
+	return feed + 1;
+}
+
+/* Where the last word of a plain move begins. */
+static const char *
+last_word(const char *at, unsigned length)
+{
+	const char *word = at + length - 1;
+
+	while (word > at && word[-1] != ' ')
+		word--;
+	return word;
+}
+
+/* Plain moves, one after the other; stops at any other line. */
+static const char *
+feed_plain_moves(struct record *record, const char *at)
+{
+	const struct codec *codec = record->codec;
+	uint64_t set = record->state.match.cards;
+	const char *limit = record->limit;
+	char end = record->ends;
+
+	while (at < limit && record->lines < RECORD_LINES) {
+		struct line *line = &record->now;
+		unsigned length = read_plain_move(codec, at, end, set, line);
+		const struct fault *fault;
+
+		if (length == 0)
 			break;
 		record->lines++;
 		record->stamped = false;
-		fault = read_move(
-		    record, &cursor, at, seated ? *at - '0' : 0, verb);
+		record->class = CLASS_GAME;
+		fault = play_line(record, line, false);
 		if (fault != NULL)
-			return record_refuse_line(record, at, cursor.at, fault);
-		at = cursor.end + 1;
+			return record_refuse_line(
+			    record, at, last_word(at, length), fault);
+		at += length;
+	}
+	return at;
+}
+
+/* A move, however it is written; the same place if it is none. */
+static const char *
+feed_move(struct record *record, const char *at)
+{
+	bool seated = is_seat((uint64_t)at[0]) && at[1] == ' ';
+	struct cursor cursor = {at, at + seated};
+	uint64_t word = word_next(&cursor);
+	const struct fault *fault;
+	int verb;
+
+	if (word == 0)
+		return at;
+	verb = dict_find(&record->codec->verbs, word);
+	if (verb < 0 || record->game->verbs[verb].table == seated)
+		return at;
+	record->lines++;
+	record->stamped = false;
+	fault = read_move(record, &cursor, at, seated ? *at - '0' : 0, verb);
+	return fault == NULL ? cursor.end + 1
+			     : record_refuse_line(record, at, cursor.at, fault);
+}
+
+const char *
+feed_moves(struct record *record, const char *at)
+{
+	const char *before = NULL;
+
+	while (at != before && record->refusal.fault == NULL &&
+	    at < record->limit && record->lines < RECORD_LINES) {
+		before = at;
+		at = feed_plain_moves(record, at);
+		if (at < record->limit && record->refusal.fault == NULL &&
+		    record->lines < RECORD_LINES)
+			at = feed_move(record, at);
 	}
 	return at;
 }

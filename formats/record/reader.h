@@ -10,31 +10,48 @@
 
 enum { GAMES_MOST = 16, PLACES_MOST = 7, SHAPES = 64 };
 
+/* Numbers of slots up to this are looked up as words. */
+enum { SLOTS_USUAL = 19 };
+
 /*
- * What a move with a certain verb looks like, all in one place: a processor
+ * What a line with a certain verb looks like, all in one place: a processor
  * that has guessed the verb wrong should not have to wait twice.
  */
+enum { PLAIN_WORDS = 2 };
+
 struct shape {
-	uint64_t word; /* the verb; 0: none */
-	uint8_t verb, min, max, kinds[WORDS];
-	bool table;
+	uint64_t head, mask; /* its first bytes, and those that are told */
+	const struct dict *dicts[PLAIN_WORDS]; /* of each word, */
+	uint64_t any[PLAIN_WORDS]; /* and 0 if that is a card */
+	uint8_t verb, words;
+	uint8_t start; /* of its first word, or its end */
+	bool seated;
 };
 
 /* The words of one game, ready to be looked up. */
 struct codec {
-	struct dict cards;
 	struct dict verbs;
-	/* By shape_slot, but for verbs of two letters or any number of words,
-	   and those that would share a slot. */
+	/*
+	 * By shape_slot, for verbs that are short and always have the same
+	 * number of words, but for those that would share a slot.
+	 */
 	struct shape shapes[SHAPES];
 	uint64_t places[PLACES_MOST + 1]; /* the last is 0 */
+	/* The words of each kind that moves have; not all that there are. */
+	struct dict kinds[ARG_KINDS];
 };
 
-/* By the first three letters: the end of the word need not be known yet. */
+/* By three letters that are of the verb, wherever that begins. */
 static inline unsigned
-shape_slot(uint64_t bytes)
+shape_slot(uint64_t line)
 {
-	return dict_slot(bytes & 0xffffff) / (DICT_SIZE / SHAPES);
+	return dict_slot(line >> 16 & 0xffffff) / (DICT_SIZE / SHAPES);
+}
+
+static inline const struct dict *
+codec_cards(const struct codec *codec)
+{
+	return &codec->kinds[ARG_CARD];
 }
 
 /* A game's words are put in order when they are first asked for, and shared by

@@ -131,7 +131,7 @@ blame_move(const struct record *record)
 static bool
 is_card(const struct record *record, struct cursor word)
 {
-	int card = dict_find(&record->codec->cards, word_value(word));
+	int card = dict_find(codec_cards(record->codec), word_value(word));
 
 	return card >= 0 && record->state.match.cards >> card & 1;
 }

@@ -56,7 +56,8 @@ make_keywords(size_t which)
 {
 	(void)which;
 	for (unsigned i = 0; i < KEYWORDS - 1; i++)
-		dict_add(&keyword_dict, word_make(keywords[i].name), i);
+		dict_add(
+		    &keyword_dict, word_make(keywords[i].name), (int32_t)i);
 	for (size_t i = 0; games[i] != NULL; i++) {
 		uint64_t word =
 		    games[i]->term != NULL ? word_make(games[i]->term) : 0;

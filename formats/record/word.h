@@ -60,39 +60,66 @@ word_make(const char *string)
 }
 
 /*
- * Which of the ENDS bytes there end a word, or are no part of one: those up to
- * and with a space, bit I for byte I.  All of them are found at once, so nobody
- * has to wait for one word to find the next.
+ * Which of the ENDS bytes there are at most that, as ASCII: bit I for byte I.
+ * All of them are found at once, so nobody has to wait for one word to find the
+ * next.
  */
 enum { ENDS = 16 };
 
 #ifdef __SSE2__
 static inline unsigned
-word_ends(const char *at)
+bytes_up_to(const char *at, char most)
 {
 	__m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
-	__m128i least = _mm_min_epu8(bytes, _mm_set1_epi8(' '));
+	__m128i least = _mm_min_epu8(bytes, _mm_set1_epi8(most));
 
 	return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, least));
 }
 #else
 static inline unsigned
-ends_of_eight(const char *at)
+eight_up_to(const char *at, unsigned most)
 {
 	const uint64_t ones = 0x0101010101010101;
 	uint64_t bytes = word_load(at);
-	/* Each byte apart: its high bit is set if it is more than a space. */
-	uint64_t more = ((bytes | ones * 0x80) - ones * (' ' + 1)) | bytes;
+	/* Each byte apart: its high bit is set if it is more. */
+	uint64_t more = ((bytes | ones * 0x80) - ones * (most + 1)) | bytes;
 
 	return (unsigned)((~more >> 7 & ones) * 0x0102040810204080 >> 56);
 }
 
 static inline unsigned
-word_ends(const char *at)
+bytes_up_to(const char *at, char most)
 {
-	return ends_of_eight(at) | ends_of_eight(at + 8) << 8;
+	return eight_up_to(at, (unsigned)most) |
+	    eight_up_to(at + 8, (unsigned)most) << 8;
 }
 #endif
+
+/* Which of them end a word, or are no part of one. */
+static inline unsigned
+word_ends(const char *at)
+{
+	return bytes_up_to(at, ' ');
+}
+
+/* Which of them may end a line. */
+static inline unsigned
+line_ends(const char *at)
+{
+	return bytes_up_to(at, ' ' - 1);
+}
+
+/* The word there, of up to ENDS bytes, of which no more than eight count. */
+static inline uint64_t
+word_keep(const char *at, unsigned length)
+{
+	static const uint64_t masks[ENDS + 1] = {0, 0xff, 0xffff, 0xffffff,
+	    0xffffffff, 0xffffffffff, 0xffffffffffff, 0xffffffffffffff,
+	    UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX,
+	    UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
+
+	return word_load(at) & masks[length];
+}
 
 /* The word there, of one to eight bytes. */
 static inline uint64_t
@@ -169,28 +196,28 @@ enum { DICT_SIZE = 256 };
 
 struct dict {
 	uint64_t words[DICT_SIZE];
-	uint8_t numbers[DICT_SIZE];
+	int32_t numbers[DICT_SIZE];
 };
 
 /*
- * Any odd number would do; with this one no two words of a game as they are,
+ * Any odd number would do; with this one no two words of a kind as they are,
  * and no two keywords, have the same slot.
  */
 static inline unsigned
 dict_slot(uint64_t word)
 {
-	return (unsigned)(word * 0xbad28e0ca5854071 >> 56);
+	return (unsigned)(word * 0xfef00c0d153ce55b >> 56);
 }
 
 static inline void
-dict_add(struct dict *dict, uint64_t word, unsigned number)
+dict_add(struct dict *dict, uint64_t word, int32_t number)
 {
 	unsigned slot = dict_slot(word);
 
 	while (dict->words[slot] != 0)
 		slot = (slot + 1) % DICT_SIZE;
 	dict->words[slot] = word;
-	dict->numbers[slot] = (uint8_t)number;
+	dict->numbers[slot] = number;
 }
 
 /* The number of a word, which is not 0; -1: it is not there. */
