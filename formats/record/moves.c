@@ -53,35 +53,63 @@ end_game_line(struct record *record, struct cursor *cursor, const char *start,
 }
 
 /*
- * Reads cards that are written as writers do, one space before each.  Stops at
- * any other word, and at a stamp; returns how many there are.
+ * A word of up to ENDS bytes, as a number; false if it cannot be looked up, or
+ * is a card that is not in the set.
  */
-static unsigned
+static inline __attribute__((always_inline)) bool
+read_plain_word(const char *at, unsigned length, const struct dict *dict,
+    uint64_t set, int32_t *number)
+{
+	uint64_t word = word_keep(at, length);
+	unsigned slot = dict_slot(word);
+
+	*number = dict->numbers[slot];
+	return dict->words[slot] == word && set >> (*number & 63) & 1;
+}
+
+/* The ends of words in three times ENDS bytes. */
+static inline uint64_t
+many_ends(const char *at)
+{
+	return (uint64_t)word_ends(at) |
+	    (uint64_t)word_ends(at + ENDS) << ENDS |
+	    (uint64_t)word_ends(at + 2 * ENDS) << 2 * ENDS;
+}
+
+/*
+ * Reads cards that are written as writers do, one space before each.  Stops at
+ * any other word; returns how many there are.
+ */
+static inline unsigned
 read_plain_cards(struct record *record, struct cursor *cursor, uint64_t set,
     struct cards *cards)
 {
-	struct cursor word = *cursor;
+	const struct dict *dict = codec_cards(record->codec);
+	int8_t *to = record->now.cards;
 	unsigned n = 0;
 
-	while (*word.end == ' ') {
-		const char *at = word.end + 1;
-		uint64_t ends = (uint64_t)word_ends(at) |
-		    (uint64_t)word_ends(at + ENDS) << ENDS |
-		    (uint64_t)word_ends(at + 2 * ENDS) << 2 * ENDS;
+	while (*cursor->end == ' ') {
+		const char *at = cursor->end + 1;
+		uint64_t ends = many_ends(at);
 
 		if (ends == 0)
-			break;
-		for (; ends != 0 && *word.end == ' '; ends &= ends - 1) {
-			int32_t card;
+			return n;
+		for (; ends != 0 && *cursor->end == ' '; ends &= ends - 1) {
+			struct cursor word = {
+			    cursor->end + 1, at + __builtin_ctzll(ends)};
+			int32_t card = CARD_UNKNOWN;
 
-			word = (struct cursor){
-			    word.end + 1, at + __builtin_ctzll(ends)};
-			if (!word_is_short(word) || *word.at == '@')
+			if (n == LINE_CARDS || !word_is_short(word))
 				return n;
-			card = read_card(record, word_cut(word), set, cards);
-			if (n < LINE_CARDS)
-				record->now.cards[n] = (int8_t)card;
-			n++;
+			if (!read_plain_word(word.at,
+				(unsigned)(word.end - word.at), dict, set,
+				&card)) {
+				if (word_cut(word) != '?')
+					return n;
+				cards->unknown = true;
+				card = CARD_UNKNOWN;
+			}
+			to[n++] = (int8_t)card;
 			*cursor = word;
 		}
 	}
@@ -230,21 +258,6 @@ read_seat_move(
 	if (verb < 0 || record->game->verbs[verb].table)
 		return &fault_verb;
 	return read_move(record, cursor, start, seat, verb);
-}
-
-/*
- * One word of a plain move, as a number; false if it cannot be looked up, or is
- * a card that is not in play.
- */
-static inline __attribute__((always_inline)) bool
-read_plain_word(const char *at, unsigned length, const struct dict *dict,
-    uint64_t set, int32_t *number)
-{
-	uint64_t word = word_keep(at, length);
-	unsigned slot = dict_slot(word);
-
-	*number = dict->numbers[slot];
-	return dict->words[slot] == word && set >> (*number & 63) & 1;
 }
 
 /*
