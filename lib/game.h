@@ -384,8 +384,9 @@ struct deal {
 	struct heap left; /* the cards that may be dealt there */
 };
 
+/* Having accepted the line, it has taken its cards from those left. */
 const struct fault *match_deal(
-    const struct match *, const struct line *, const struct deal *);
+    const struct match *, const struct line *, struct deal *);
 
 static inline unsigned
 seat_bit(int seat)

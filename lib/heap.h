@@ -62,6 +62,14 @@ heap_kinds(const struct heap *heap)
 	return heap->ones | heap->twos | heap->fours;
 }
 
+/* The kinds of which one heap has more than the other. */
+static inline uint64_t
+heap_changed(const struct heap *heap, const struct heap *other)
+{
+	return (heap->ones ^ other->ones) | (heap->twos ^ other->twos) |
+	    (heap->fours ^ other->fours);
+}
+
 static inline bool
 heap_has(const struct heap *heap, int card)
 {

@@ -112,7 +112,7 @@ match_turn_fault(const struct match *match, int seat)
 
 const struct fault *
 match_deal(
-    const struct match *match, const struct line *line, const struct deal *deal)
+    const struct match *match, const struct line *line, struct deal *deal)
 {
 	struct heap left = deal->left;
 	bool there = true;
@@ -130,6 +130,7 @@ match_deal(
 	for (int i = 0; i < line->n; i++)
 		if (line->cards[i] != CARD_UNKNOWN)
 			there &= heap_take(&left, line->cards[i]);
+	deal->left = left;
 	if (!there && !deal->repeats)
 		return &fault_deal_twice;
 	return deal->open && line->unknown ? &fault_open : NULL;

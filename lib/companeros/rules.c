@@ -120,7 +120,8 @@ first_leader(const struct match *match)
 
 /* The display comes first, then the hands, any of which may be left out. */
 static const struct fault *
-deal_fault(const struct companeros *state, const struct line *line)
+deal_fault(
+    const struct companeros *state, const struct line *line, struct heap *left)
 {
 	const struct match *match = &state->match;
 	bool table = line->place == TABLE;
@@ -133,8 +134,10 @@ deal_fault(const struct companeros *state, const struct line *line)
 	    .count = table ? match->players : TRICKS,
 	    .left = table ? heap_of(match->cards, 1) : state->rest,
 	};
+	const struct fault *fault = match_deal(match, line, &deal);
 
-	return match_deal(match, line, &deal);
+	*left = deal.left;
+	return fault;
 }
 
 static void
@@ -155,11 +158,13 @@ begin_round(struct companeros *state)
 	memset(state->hidden, TRICKS, match->players);
 }
 
-static const struct fault *
+/* Not inlined, like all that is not done at every move, to keep play short. */
+static __attribute__((noinline)) const struct fault *
 deal(struct companeros *state, const struct line *line)
 {
-	const struct fault *fault = deal_fault(state, line);
-	uint64_t set = 0;
+	struct heap left;
+	const struct fault *fault = deal_fault(state, line, &left);
+	uint64_t set;
 
 	if (fault != NULL)
 		return fault;
@@ -168,11 +173,8 @@ deal(struct companeros *state, const struct line *line)
 	else if (line->place != state->dealt)
 		state->match.partial = true;
 	state->match.partial |= line->unknown;
-	for (int i = 0; i < line->n; i++)
-		if (line->cards[i] != CARD_UNKNOWN) {
-			set |= card_bit(line->cards[i]);
-			heap_take(&state->rest, line->cards[i]);
-		}
+	set = heap_kinds(&state->rest) & ~heap_kinds(&left);
+	state->rest = left;
 	if (line->place == TABLE) {
 		state->display = set;
 		return NULL;

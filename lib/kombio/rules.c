@@ -378,17 +378,11 @@ kombio_begin_round(struct kombio *table)
 static void
 deal_pile(struct kombio *table, const struct line *line)
 {
-	struct heap left = faces_heap(table->heaps[0]);
 	uint8_t *to = table->pile + table->piled;
 
 	for (int i = 0; i < line->n; i++)
 		*--to = line->cards[i] != CARD_UNKNOWN ? (uint8_t)line->cards[i]
 						       : HIDDEN;
-	if (!line->unknown && heap_size(&left) == line->n)
-		left = (struct heap){0};
-	else
-		take_named(&left, line);
-	table->heaps[0] = heap_faces(&left);
 }
 
 static void
@@ -399,38 +393,42 @@ deal_seat(struct kombio *table, const struct line *line)
 	for (int i = 0; i < line->n; i++, spot++) {
 		if (line->cards[i] == CARD_UNKNOWN)
 			continue;
-		fix(table->heaps, spot->card, line->cards[i]);
 		spot->card.face = (uint8_t)line->cards[i];
 		spot->card.told = spot->card.seen;
 	}
 }
 
 static const struct fault *
-deal_fault(const struct kombio *table, const struct line *line)
+deal_fault(
+    const struct kombio *table, const struct line *line, struct heap *left)
 {
 	bool begun = table->stage != STAGE_NONE, pile = line->place == PILE;
 	int players = table->match.players;
-	const struct deal deal = {
+	struct deal deal = {
 	    .playing = table->match.moves > 0,
 	    .place = pile || line->place <= players,
 	    .order = !begun || line->place > table->dealt,
 	    .count = pile ? DECK - FOUR * players : FOUR,
 	    .left = begun ? faces_heap(table->heaps[0]) : deck,
 	};
+	const struct fault *fault = match_deal(&table->match, line, &deal);
 
-	return match_deal(&table->match, line, &deal);
+	*left = deal.left;
+	return fault;
 }
 
 static __attribute__((noinline)) const struct fault *
 deal(struct kombio *table, const struct line *line)
 {
-	const struct fault *fault = deal_fault(table, line);
+	struct heap left;
+	const struct fault *fault = deal_fault(table, line, &left);
 	bool pile = line->place == PILE;
 
 	if (fault != NULL)
 		return fault;
 	if (table->stage == STAGE_NONE)
 		kombio_begin_round(table);
+	table->heaps[0] = heap_faces(&left);
 	table->dealt = line->place;
 	table->deals++;
 	if (line->unknown ||

@@ -179,22 +179,24 @@ look_forward(struct meschugge *state)
 
 /* Both are dealt in pieces of any size, as long as there are rounds left. */
 static const struct fault *
-deal_fault(const struct meschugge *state, const struct line *line)
+deal_fault(
+    const struct meschugge *state, const struct line *line, struct heap *left)
 {
 	const struct match *match = &state->match;
 	bool die = line->place == DIE;
-	int left = state->rounds - (die ? state->faces : state->commands);
+	int more = state->rounds - (die ? state->faces : state->commands);
 	struct deal deal = {
 	    .playing = state->playing,
 	    .place = die || line->place == COMMAND,
 	    .order = !die || match->variant == STANDARD,
 	    .open = true,
-	    .count = line->n < left ? line->n : left,
+	    .count = line->n < more ? line->n : more,
 	    .repeats = die,
 	    .left = state->rest,
 	};
 	const struct fault *fault = match_deal(match, line, &deal);
 
+	*left = die ? state->rest : deal.left;
 	return fault == &fault_deal_order ? &no_die
 	    : fault == &fault_deal_count  ? &too_many
 	    : fault == &fault_open        ? &unknown_deal
@@ -209,20 +211,20 @@ deal_fault(const struct meschugge *state, const struct line *line)
 static __attribute__((noinline)) const struct fault *
 deal(struct meschugge *state, const struct line *line)
 {
-	const struct fault *fault = deal_fault(state, line);
+	struct heap left;
+	const struct fault *fault = deal_fault(state, line, &left);
 
 	if (fault != NULL)
 		return fault;
+	state->rest = left;
 	for (int i = 0; i < line->n; i++) {
 		int card = line->cards[i];
 
-		if (line->place == DIE) {
+		if (line->place == DIE)
 			state->words |=
 			    (uint16_t)((card == WORD) << state->faces++);
-		} else {
-			heap_take(&state->rest, card);
+		else
 			state->command[state->commands++] = (uint8_t)card;
-		}
 	}
 	look_forward(state);
 	return NULL;

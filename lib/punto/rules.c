@@ -572,37 +572,34 @@ pool_suffices(const struct neutral *n, const struct account *a, int seat)
 }
 
 /*
- * What a stack must be like besides what all deals must.  The account becomes
- * what it is once the stack has been dealt.
+ * What a stack must be like besides what all deals must, if some cards are
+ * neutral.  The account becomes what it is once the stack has been dealt.
  */
 static const struct fault *
-stack_fault(
+neutral_fault(
     const struct punto *state, const struct line *line, struct account *a)
 {
 	const struct neutral *n = &state->neutral;
-	uint64_t suits = state->suits[side_of(&state->match, line->place)];
-	uint64_t cards = 0;
 	bool there = true;
 
-	for (int i = 0; i < line->n; i++) {
-		if (line->cards[i] == CARD_UNKNOWN)
-			continue;
-		cards |= (uint64_t)1 << line->cards[i];
-		there &= account_card(a, n->suit, line->place, line->cards[i]);
-	}
-	if (cards & ~(suits | n->suit))
-		return &deal_colour;
-	if (n->suit != 0 &&
-	    (!there || a->known[line->place - 1] > n->given[line->place - 1] ||
-		!pool_suffices(n, a, line->place)))
-		return &deal_neutral;
-	return NULL;
+	for (int i = 0; i < line->n; i++)
+		if (line->cards[i] != CARD_UNKNOWN)
+			there &= account_card(
+			    a, n->suit, line->place, line->cards[i]);
+	return !there ||
+		a->known[line->place - 1] > n->given[line->place - 1] ||
+		!pool_suffices(n, a, line->place)
+	    ? &deal_neutral
+	    : NULL;
 }
 
-/* Neutral cards may be up to four too many here: stack_fault sees that. */
+/* Neutral cards may be up to four too many: neutral_fault sees that. */
 static const struct fault *
-deal_fault(const struct punto *state, const struct line *line)
+deal_fault(
+    const struct punto *state, const struct line *line, struct account *a)
 {
+	uint64_t suits = state->neutral.suit;
+	const struct fault *fault;
 	struct deal deal = {
 	    .playing = state->match.moves > 0,
 	    .place = line->place <= state->match.players,
@@ -610,20 +607,29 @@ deal_fault(const struct punto *state, const struct line *line)
 	    .left = state->account.left,
 	};
 
-	if (deal.place)
+	if (deal.place) {
 		deal.count = state->size[line->place - 1];
+		suits |= state->suits[side_of(&state->match, line->place)];
+	}
 	deal.left.fours |= state->neutral.suit;
-	return match_deal(&state->match, line, &deal);
+	fault = match_deal(&state->match, line, &deal);
+	if (fault != NULL)
+		return fault;
+	if (heap_changed(&state->account.left, &deal.left) & ~suits)
+		return &deal_colour;
+	if (state->neutral.suit != 0)
+		return neutral_fault(state, line, a);
+	a->left = deal.left;
+	return NULL;
 }
 
-static const struct fault *
+/* Not inlined, like other rare lines, to keep play short. */
+static __attribute__((noinline)) const struct fault *
 deal(struct punto *state, const struct line *line)
 {
-	const struct fault *fault = deal_fault(state, line);
 	struct account account = state->account;
+	const struct fault *fault = deal_fault(state, line, &account);
 
-	if (fault == NULL)
-		fault = stack_fault(state, line, &account);
 	if (fault != NULL)
 		return fault;
 	state->account = account;
