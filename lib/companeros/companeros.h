@@ -45,13 +45,13 @@ card_bit(int card)
 static inline int
 colour_of(int card)
 {
-	return card / VALUES;
+	return (int)((unsigned)card / VALUES);
 }
 
 static inline int
 value_of(int card)
 {
-	return card % VALUES + 1;
+	return (int)((unsigned)card % VALUES) + 1;
 }
 
 /* All cards of a colour. */

@@ -208,6 +208,19 @@ end_trick(struct companeros *state)
 		match_end_most(match);
 }
 
+/* The highest colour value that occurs twice; none is as much as 64. */
+static int
+highest_tie(const int values[COLOURS])
+{
+	uint64_t once = 0, twice = 1;
+
+	for (int i = 0; i < COLOURS; i++) {
+		twice |= once & (uint64_t)1 << values[i];
+		once |= (uint64_t)1 << values[i];
+	}
+	return 63 - __builtin_clzll(twice);
+}
+
 /*
  * Puts the players whose colour is worth more than every colour value that
  * occurs twice into their order.
@@ -216,13 +229,10 @@ static void
 rank_players(struct companeros *state)
 {
 	int values[COLOURS], keys[SEATS] = {0};
-	int tie = 0;
+	int tie;
 
 	companeros_values(state, values);
-	for (int i = 0; i < COLOURS; i++)
-		for (int j = 0; j < i; j++)
-			if (values[i] == values[j] && values[i] > tie)
-				tie = values[i];
+	tie = highest_tie(values);
 	for (int i = 0; i < state->match.players; i++) {
 		int value = values[colour_of(state->trick[i])];
 		int key = value << 4 | value_of(state->trick[i]);
@@ -240,7 +250,7 @@ rank_players(struct companeros *state)
 	}
 }
 
-static void
+static __attribute__((noinline)) void
 score_trick(struct companeros *state)
 {
 	rank_players(state);

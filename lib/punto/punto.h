@@ -127,13 +127,13 @@ void punto_scene(const struct state *before, const struct state *after,
 static inline int
 colour_of(int card)
 {
-	return card / VALUES;
+	return (int)((unsigned)card / VALUES);
 }
 
 static inline int
 value_of(int card)
 {
-	return card % VALUES + 1;
+	return (int)((unsigned)card % VALUES) + 1;
 }
 
 static inline int

@@ -86,6 +86,18 @@ seats_of(const struct match *match, int side)
 /* The table. */
 
 static int
+column_of(int square)
+{
+	return (int)((unsigned)square % SQUARES);
+}
+
+static int
+row_of(int square)
+{
+	return (int)((unsigned)square / SQUARES);
+}
+
+static int
 card_at(const struct grid *g, int bit)
 {
 	return g->showing[square_at(g, bit)] - 1;
@@ -94,8 +106,8 @@ card_at(const struct grid *g, int bit)
 static const struct fault *
 square_fault(const struct grid *g, int card, int square)
 {
-	unsigned x = (unsigned)(square % SQUARES - g->left + 1);
-	unsigned y = (unsigned)(square / SQUARES - g->bottom + 1);
+	unsigned x = (unsigned)(column_of(square) - g->left + 1);
+	unsigned y = (unsigned)(row_of(square) - g->bottom + 1);
 
 	if (g->showing[square] != 0)
 		return value_of(g->showing[square] - 1) < value_of(card)
@@ -119,8 +131,8 @@ shift_sets(struct grid *g, int bits)
 static void
 widen(struct grid *g, int square)
 {
-	int x = square % SQUARES - g->left;
-	int y = square / SQUARES - g->bottom;
+	int x = column_of(square) - g->left;
+	int y = row_of(square) - g->bottom;
 
 	if (x < 0) {
 		shift_sets(g, 1);
@@ -153,8 +165,8 @@ put(struct grid *g, int card, int square, int id)
 
 	if (covered < 0)
 		widen(g, square);
-	bit = (uint64_t)1 << (square % SQUARES - g->left + 1 +
-		  8 * (square / SQUARES - g->bottom + 1));
+	bit = (uint64_t)1 << (column_of(square) - g->left + 1 +
+		  8 * (row_of(square) - g->bottom + 1));
 	if (covered >= 0) {
 		g->colours[colour_of(covered)] &= ~bit;
 		g->values[value_of(covered) - 1] &= ~bit;
@@ -478,7 +490,7 @@ take_highest(struct punto *state, uint64_t set, int side)
 }
 
 /* Ends the round on that player's turn; the set of squares has won it. */
-static void
+static __attribute__((noinline)) void
 end_round(struct punto *state, int seat, int side, uint64_t set)
 {
 	struct match *match = &state->match;
@@ -751,7 +763,7 @@ compare_rows(const struct punto *state, uint64_t *set)
 }
 
 /* A card that is shown but not laid stays in its stack. */
-static const struct fault *
+static __attribute__((noinline)) const struct fault *
 stuck(struct punto *state, int seat, int card)
 {
 	const struct fault *fault = NULL;
