@@ -16,11 +16,20 @@ table_open(struct table *table, const struct key *key)
 {
 	table_key(table, key);
 	memset(table->bots, 0, sizeof(table->bots));
-	table->guests = 0;
+	table->thinking = table->guests = 0;
 	table->choose = NULL;
 	table->context = NULL;
 	table->time = -1;
 	table->absent = 0;
+}
+
+void
+table_seat(struct table *table, int seat, const struct bot *bot)
+{
+	table->bots[seat - 1] = *bot;
+	table->thinking &= ~seat_bit(seat);
+	if (bot->kind != PLAYER_RANDOM)
+		table->thinking |= seat_bit(seat);
 }
 
 /* Whether a line can be played; the match is left alone. */
@@ -82,11 +91,14 @@ is_calm(const struct table *table, const struct state *state, int seat)
 	    !wits->stirs(state, seat);
 }
 
-static inline bool
-is_blind(const struct table *table, const struct state *state, int seat)
+static __attribute__((noinline)) bool
+choose_seeing(
+    struct table *table, const struct state *state, int seat, struct line *line)
 {
-	return table->bots[seat - 1].kind == PLAYER_RANDOM &&
-	    state->match.game->wits->blind;
+	if (table->guests & seat_bit(seat))
+		return table->choose(table, state, seat, line);
+	return !is_calm(table, state, seat) &&
+	    choose_from_mind(table, state, seat, line);
 }
 
 /* Inlined, as most lines of many matches come this way. */
@@ -94,13 +106,12 @@ static inline __attribute__((always_inline)) bool
 choose(
     struct table *table, const struct state *state, int seat, struct line *line)
 {
-	if (table->guests & seat_bit(seat))
-		return table->choose(table, state, seat, line);
-	if (is_blind(table, state, seat))
-		return state->match.game->wits->random(
-		    state, seat, &table->luck, line);
-	return !is_calm(table, state, seat) &&
-	    choose_from_mind(table, state, seat, line);
+	const struct wits *wits = state->match.game->wits;
+
+	return wits->blind &&
+		!((table->thinking | table->guests) & seat_bit(seat))
+	    ? wits->random(state, seat, &table->luck, line)
+	    : choose_seeing(table, state, seat, line);
 }
 
 bool
@@ -133,19 +144,15 @@ interrupt(struct table *table, const struct state *state, struct line *line)
 {
 	uint64_t bits = luck_bits(&table->luck);
 	unsigned pause = state->match.game->wits->pause;
-	unsigned awake = 0;
+	unsigned may = state->match.may & ~table->absent;
+	unsigned awake =
+	    (may & table->thinking) | (state->match.may & table->guests);
 
-	for (unsigned may = state->match.may & ~table->absent; may != 0;
-	     may &= may - 1) {
-		int i = __builtin_ctz(may);
-
-		/* A byte for each: at random once in `pause` times. */
-		awake |= (unsigned)(table->bots[i].kind != PLAYER_RANDOM ||
-			     (bits & 255) * pause < 256)
-		    << i;
+	/* A byte for each: at random once in `pause` times. */
+	for (; may != 0; may &= may - 1) {
+		awake |= ((bits & 255) * pause < 256 ? may & -may : 0);
 		bits >>= 8;
 	}
-	awake |= table->guests & state->match.may;
 	while (awake != 0) {
 		int i = luck_bit_of_8(&table->luck, awake);
 
@@ -202,24 +209,14 @@ bool
 table_react(
     struct table *table, const struct state *state, int seat, struct line *line)
 {
-	bool at_random = table->bots[seat - 1].kind == PLAYER_RANDOM;
+	unsigned at_random = ~table->thinking & seat_bit(seat);
 
 	luck_turn(
 	    &table->luck, state->match.round, LUCK_OF_ANSWER + (uint32_t)seat);
-	if (at_random && state->match.may & seat_bit(seat) &&
+	if (at_random & state->match.may &&
 	    !luck_one_in(&table->luck, state->match.game->wits->pause))
 		return false;
 	return table_ask(table, state, seat, line);
-}
-
-/* Nobody plays but at random, who have no sense of time. */
-static bool
-is_timeless(const struct table *table, const struct match *match)
-{
-	for (int i = 0; i < match->players; i++)
-		if (table->bots[i].kind != PLAYER_RANDOM)
-			return false;
-	return true;
 }
 
 /* The seat, of a set, with the first or the last moment; that is `when`. */
@@ -278,7 +275,9 @@ table_next(struct table *table, const struct state *state,
 	/* Where all is over nobody is due, and the table has nothing to do. */
 	if (match->need != NEED_NOTHING)
 		return match_chance(state, &table->key, lines);
-	if (match->game->speed && !is_timeless(table, match))
+	/* Those who play at random have no sense of time. */
+	if (match->game->speed &&
+	    table->thinking & ((1u << match->players) - 1))
 		return act_in_time(table, state, lines);
 	luck_turn(&table->luck, match->round, match->moves);
 	if (match->may != 0 && interrupt(table, state, lines))

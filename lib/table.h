@@ -18,7 +18,8 @@ typedef bool seat_chooser(
 struct table {
 	struct key key;
 	struct luck luck;
-	struct bot bots[SEATS]; /* by seat, from 1 */
+	struct bot bots[SEATS]; /* by seat, from 1; table_seat fills them */
+	unsigned thinking; /* bit SEAT - 1: not at random */
 	/* Seats, bit SEAT - 1, that are not played by bots but by `choose`. */
 	unsigned guests;
 	seat_chooser *choose;
@@ -29,6 +30,9 @@ struct table {
 
 /* All seats are played at random until the table is told otherwise. */
 void table_open(struct table *, const struct key *);
+
+/* Lets a bot play a seat. */
+void table_seat(struct table *, int seat, const struct bot *);
 
 /* The luck of another match; the players stay. */
 void table_key(struct table *, const struct key *);

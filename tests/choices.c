@@ -94,7 +94,7 @@ keeps_to(const struct bot *bot, const union position *mind,
 	struct line chosen, other;
 	bool acts = bot_choose(bot, &mind->state, seat, &luck, &chosen);
 
-	table.bots[seat - 1] = *bot;
+	table_seat(&table, seat, bot);
 	CHECK(acts || !(state->match.due & seat_bit(seat)));
 	return table_choose(&table, state, seat, &other) == acts &&
 	    (!acts || same_choice(mind->state.match.game, &chosen, &other));
@@ -177,7 +177,8 @@ play_match(struct search *search, const struct setup *setup, unsigned number)
 	key_make(&key, seed, (size_t)n);
 	table_open(&table, &key);
 	for (int i = 0; i < setup->players; i++)
-		table.bots[i] = bots[random_below(&search->random, PLAYING)];
+		table_seat(&table, i + 1,
+		    &bots[random_below(&search->random, PLAYING)]);
 	for (int played = 0;
 	     played < LINES_MOST && search->positions < search->wanted;
 	     played++) {

@@ -277,6 +277,8 @@ find_position(const struct variant *variant, int players, int cards,
 	const struct game *game = game_find("punto", 5);
 	const struct setup setup = {.players = (uint8_t)players,
 	    .variant = (uint8_t)(variant - game->variants)};
+	static const struct bot bots[] = {
+	    {.kind = PLAYER_RANDOM}, {.kind = PLAYER_GREEDY}};
 	uint64_t seed = random_next(random);
 	uint32_t rounds = random_below(random, 2);
 	union position position;
@@ -291,9 +293,8 @@ find_position(const struct variant *variant, int players, int cards,
 		struct line lines[CHANCE_LINES];
 
 		for (int i = 0; i < players; i++)
-			table.bots[i].kind = random_below(random, 4) == 0
-			    ? PLAYER_RANDOM
-			    : PLAYER_GREEDY;
+			table_seat(
+			    &table, i + 1, &bots[random_below(random, 4) != 0]);
 		if (match->ended < rounds) {
 			int n = table_next(&table, &position.state, lines);
 

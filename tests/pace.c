@@ -66,6 +66,7 @@ think_about(const struct state *state, int seat)
 static void
 play_match(const struct game *game, int players, int number)
 {
+	static const struct bot greedy = {.kind = PLAYER_GREEDY};
 	const struct setup setup = {.players = (uint8_t)players};
 	struct line lines[CHANCE_LINES];
 	union position match;
@@ -77,7 +78,7 @@ play_match(const struct game *game, int players, int number)
 	key_make(&key, seed, (size_t)n);
 	table_open(&table, &key);
 	for (int i = 0; i < players; i++)
-		table.bots[i].kind = PLAYER_GREEDY;
+		table_seat(&table, i + 1, &greedy);
 	CHECK(match_begin(game, &match.state, &setup) == NULL);
 	for (int at = 0; (n = table_next(&table, &match.state, lines)) > 0;
 	     at++) {

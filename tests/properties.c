@@ -672,7 +672,8 @@ check_resumed(const struct game_played *played, const struct table *table,
 	struct table fresh;
 
 	table_open(&fresh, &table->key);
-	memcpy(fresh.bots, table->bots, sizeof(fresh.bots));
+	for (int i = 0; i < SEATS; i++)
+		table_seat(&fresh, i + 1, &table->bots[i]);
 	demand(played, table_next(&fresh, state, again) == n,
 	    "taken up again, the match goes on differently", 0);
 	for (int i = 0; i < n; i++)
@@ -758,8 +759,8 @@ play_match(const struct game *game, const struct variant *variant, int players,
 	table_open(&table, &key);
 	check_scenes(&played, NULL, NULL);
 	for (int i = 0; i < SEATS; i++)
-		table.bots[i] =
-		    bots[random_below(&played.random, PLAYER_KINDS)];
+		table_seat(&table, i + 1,
+		    &bots[random_below(&played.random, PLAYER_KINDS)]);
 	do
 		check_position(&played);
 	while (lines++ < LINES_MOST && play_on(&played, &table));

@@ -442,16 +442,20 @@ tick(struct program *program, int64_t time)
 	record_clock(record, time < most ? time : most);
 }
 
-/* Plays lines that the table gave, with stamps if they have a time. */
+/*
+ * Plays lines that the table gave, with stamps if they have a time.  Where all
+ * play at random there is nothing else to look at, and `plain` says so.
+ */
 static inline __attribute__((always_inline)) bool
-play_all(struct arena *arena, const struct line *lines, int n, long *moves)
+play_all(struct arena *arena, const struct line *lines, int n, bool plain,
+    long *moves)
 {
 	struct program *program = arena->program;
 	struct record *record = &program->record;
+	bool timed = !plain && arena->table.time >= 0;
+	bool stamped = timed || (!plain && arena->clock);
 
-	bool stamped = arena->table.time >= 0 || arena->clock;
-
-	if (arena->table.time >= 0)
+	if (timed)
 		tick(program, arena->table.time);
 	for (int i = 0; i < n; i++) {
 		const struct fault *fault = record_play(record, &lines[i]);
@@ -464,7 +468,7 @@ play_all(struct arena *arena, const struct line *lines, int n, long *moves)
 			record_write(record, &lines[i], &program->out);
 		else
 			write_line(&program->out, record->game, &lines[i]);
-		if (arena->sight.seats != 0)
+		if (!plain && arena->sight.seats != 0)
 			sight_add(&arena->sight, record, &lines[i]);
 		*moves += lines[i].kind == LINE_MOVE;
 	}
@@ -473,22 +477,22 @@ play_all(struct arena *arena, const struct line *lines, int n, long *moves)
 
 /* Lets the table do what comes next; false: it could not. */
 static inline __attribute__((always_inline)) bool
-play_next(struct arena *arena, long *moves)
+play_next(struct arena *arena, bool plain, long *moves)
 {
 	static const struct fault nothing_follows = {"record.unknown",
 	    "a card on the table is not known, so nothing can follow"};
 	struct line lines[CHANCE_LINES];
 	int n = table_next(&arena->table, &arena->program->record.state, lines);
 
-	if (arena->failure.kind != NULL)
+	if (!plain && arena->failure.kind != NULL)
 		return false;
 	if (n == 0)
 		amend_refuse(arena->program, "--auto", &nothing_follows);
-	return play_all(arena, lines, n, moves);
+	return play_all(arena, lines, n, plain, moves);
 }
 
-static void
-play_lines(struct arena *arena)
+static inline __attribute__((always_inline)) void
+play_each(struct arena *arena, bool plain)
 {
 	static const struct fault full = {
 	    "record.syntax", "the match does not end within 1000000 lines"};
@@ -499,14 +503,25 @@ play_lines(struct arena *arena)
 	long moves = 0;
 
 	while (!match->over && out->error == 0 &&
-	    !is_enough(arena->options, match, ended, moves)) {
+	    (plain || !is_enough(arena->options, match, ended, moves))) {
 		if (record->lines > RECORD_LINES - CHANCE_LINES) {
 			amend_refuse(arena->program, "--auto", &full);
 			return;
 		}
-		if (!play_next(arena, &moves))
+		if (!play_next(arena, plain, &moves))
 			return;
 	}
+}
+
+static void
+play_lines(struct arena *arena)
+{
+	const struct auto_options *options = arena->options;
+
+	if (options->until == UNTIL_MATCH && players_plain(&options->players))
+		play_each(arena, true);
+	else
+		play_each(arena, false);
 }
 
 /* A name in a record is never a command, whatever it looks like. */
@@ -537,19 +552,20 @@ seat_players(struct arena *arena)
 	unsigned outside = 0, searching = 0;
 
 	for (int seat = 1; seat <= record->setup.players; seat++) {
-		struct bot *bot = &table->bots[seat - 1];
+		struct bot bot;
 		int which =
-		    players_at(&arena->options->players, record, seat, bot);
+		    players_at(&arena->options->players, record, seat, &bot);
 
 		if (which == -1) {
 			refuse_name(program, seat);
 			return false;
 		}
+		table_seat(table, seat, &bot);
 		arena->who[seat - 1] = (uint8_t)which;
 		if (option_of(arena, seat)->origin == OUTSIDE) {
 			outside |= seat_bit(seat);
 			outside_match(outside_of(arena, seat));
-		} else if (bot->kind == PLAYER_SEARCH) {
+		} else if (bot.kind == PLAYER_SEARCH) {
 			searching |= seat_bit(seat);
 		}
 	}
@@ -847,13 +863,16 @@ arena_leave(struct arena *arena, struct out *complaints)
 unsigned
 arena_seats(struct arena *arena, const struct record *record)
 {
-	struct bot *bots = arena->table.bots;
 	unsigned seats = 0;
 
-	for (int seat = 1; seat <= record->setup.players; seat++)
-		if (players_at(&arena->options->players, record, seat,
-			&bots[seat - 1]) > 0)
+	for (int seat = 1; seat <= record->setup.players; seat++) {
+		struct bot bot;
+
+		if (players_at(&arena->options->players, record, seat, &bot) >
+		    0)
 			seats |= seat_bit(seat);
+		table_seat(&arena->table, seat, &bot);
+	}
 	return seats & ~arena->failed;
 }
 
@@ -885,7 +904,7 @@ step(struct arena *arena, unsigned seats)
 		note_players(arena);
 	if (arena->clock)
 		record_clock(record, clock_now());
-	play_all(arena, lines, n, &moves);
+	play_all(arena, lines, n, false, &moves);
 }
 
 static void

@@ -78,7 +78,8 @@ begin_body(struct record *record)
 		fault = check_demands(record);
 	if (fault == NULL)
 		record->phase = PHASE_BODY;
-	record->special = record->demands != 0 || record->setup.sheet;
+	record->special =
+	    record->demands != 0 || record->setup.sheet || record->clock >= 0;
 	return fault;
 }
 

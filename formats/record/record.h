@@ -240,8 +240,7 @@ record_play(struct record *record, const struct line *line)
 	uint32_t ended = record->state.match.ended;
 	const struct fault *fault;
 
-	if (record->clock >= 0 || record->demands != 0 || record->setup.sheet ||
-	    record->lines == RECORD_LINES)
+	if (record->special || record->lines == RECORD_LINES)
 		return record_play_demanding(record, line);
 	fault = record->game->play(&record->state, line);
 	if (fault != NULL)
