@@ -125,24 +125,10 @@ luck_open(struct luck *luck, const struct key *key)
 
 const uint32_t luck_bytes[256] = {ROWS(0), ROWS(64), ROWS(128), ROWS(192)};
 
-/*
- * Counts the bits of all bytes of the set and steps over whole bytes: to go
- * from bit to bit would take as long as the number is large, and a processor
- * guesses that wrong.
- */
 int
 luck_bit(struct luck *luck, uint64_t set)
 {
-	const uint64_t ones = 0x0101010101010101;
-	uint64_t pairs = set - (set >> 1 & ones * 0x55);
-	uint64_t fours = (pairs & ones * 0x33) + (pairs >> 2 & ones * 0x33);
-	/* Each byte has the bits of the set up to and with its own. */
-	uint64_t sums = ((fours + (fours >> 4)) & ones * 0x0f) * ones;
-	unsigned skip = luck_below(luck, (unsigned)(sums >> 56));
-	/* The highest bit of each byte that is stepped over. */
-	uint64_t over = ((skip * ones | ones * 0x80) - sums) & ones * 0x80;
-	unsigned at = (unsigned)((over >> 7) * ones >> 56) * 8;
+	struct lots lots = lots_of(set);
 
-	skip -= (unsigned)(sums << 8 >> at & 0xff);
-	return (int)(at + (luck_bytes[set >> at & 0xff] >> 3 * skip & 7));
+	return lots_draw(&lots, luck);
 }

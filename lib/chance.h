@@ -117,4 +117,46 @@ luck_bit_of_16(struct luck *luck, unsigned set)
 	return (int)(bits >> 3 * skip & 7) + 8 * (skip >= below);
 }
 
+/*
+ * A set of bits from which members are drawn one after the other, as luck_bit
+ * finds them.  All of its bytes are counted at once and stepped over as wholes:
+ * to go from bit to bit would take as long as the number is large, and a
+ * processor guesses that wrong.
+ */
+struct lots {
+	uint64_t set;
+	uint64_t sums; /* in each byte: the bits up to and with its own */
+};
+
+static inline struct lots
+lots_of(uint64_t set)
+{
+	const uint64_t ones = 0x0101010101010101;
+	uint64_t pairs = set - (set >> 1 & ones * 0x55);
+	uint64_t fours = (pairs & ones * 0x33) + (pairs >> 2 & ones * 0x33);
+
+	return (struct lots){
+	    set, ((fours + (fours >> 4)) & ones * 0x0f) * ones};
+}
+
+/* Takes one out; there is one. */
+static inline int
+lots_draw(struct lots *lots, struct luck *luck)
+{
+	const uint64_t ones = 0x0101010101010101;
+	unsigned skip = luck_below(luck, (unsigned)(lots->sums >> 56));
+	/* The highest bit of each byte that is stepped over. */
+	uint64_t over =
+	    ((skip * ones | ones * 0x80) - lots->sums) & ones * 0x80;
+	unsigned at = (unsigned)((over >> 7) * ones >> 56) * 8;
+	unsigned byte = lots->set >> at & 0xff;
+	int bit;
+
+	skip -= (unsigned)(lots->sums << 8 >> at & 0xff);
+	bit = (int)(at + (luck_bytes[byte] >> 3 * skip & 7));
+	lots->set &= ~((uint64_t)1 << bit);
+	lots->sums -= ones << at;
+	return bit;
+}
+
 #endif

@@ -1,5 +1,6 @@
 /* player.c: who plays Compañeros. */
 
+#include <assert.h>
 #include <string.h>
 
 #include "companeros.h"
@@ -64,6 +65,7 @@ struct round {
 	int32_t points[SEATS];
 
 	/* The trick: the colours by their worth, and the first ones in all. */
+	uint8_t prized[COLOURS];
 	int32_t prize[COLOURS], prizes[COLOURS + 1];
 	int32_t keep[VALUES + 1]; /* what a card is worth to be kept */
 };
@@ -80,16 +82,34 @@ value_in(uint64_t sum, int card)
 	return (int)(sum >> 8 * card_colour[card] & 0xff);
 }
 
+/*
+ * The place of each number when the highest comes first, and of equal ones the
+ * first.  Each is compared with each: there is no branch to be guessed wrong.
+ */
+static_assert((int)SEATS == COLOURS, "seats and colours are ranked alike");
+
+static inline void
+find_places(const int32_t numbers[COLOURS], uint8_t places[COLOURS])
+{
+	memset(places, 0, COLOURS);
+	for (int i = 1; i < COLOURS; i++)
+		for (int j = 0; j < i; j++) {
+			bool above = numbers[i] > numbers[j];
+
+			places[i] += !above;
+			places[j] += above;
+		}
+}
+
 static void
 find_prizes(struct round *round)
 {
-	for (int i = 0; i < COLOURS; i++) {
-		int32_t worth = round->display[i];
-		int at = i;
+	uint8_t places[COLOURS];
 
-		for (; at > 0 && round->prize[at - 1] < worth; at--)
-			round->prize[at] = round->prize[at - 1];
-		round->prize[at] = worth;
+	find_places(round->display, places);
+	for (int i = 0; i < COLOURS; i++) {
+		round->prized[places[i]] = (uint8_t)i;
+		round->prize[places[i]] = round->display[i];
 	}
 	for (int i = 0; i < COLOURS; i++)
 		round->prizes[i + 1] = round->prizes[i] + round->prize[i];
@@ -162,10 +182,9 @@ struct others {
 	uint64_t sum; /* of the trick */
 	uint64_t values; /* of the colour that each has laid */
 	uint64_t cards; /* the value of each card */
-	unsigned colours; /* that they have laid, a bit each */
 	uint64_t in[COLOURS]; /* those of a colour: all bits of their bytes, */
 	int many[COLOURS]; /* and how many they are */
-	uint64_t once, twice, thrice; /* values of so many colours */
+	uint64_t once, twice, thrice; /* values of so many colours, but for 0 */
 };
 
 /* How many of the bytes, none of which is above 60, are above a number. */
@@ -185,14 +204,12 @@ others_lay(struct others *others, int at, int card)
 	others->cards |= (uint64_t)card_value[card] << 8 * at;
 	others->in[card_colour[card]] |= (uint64_t)0xff << 8 * at;
 	others->many[card_colour[card]]++;
-	others->colours |= 1u << card_colour[card];
 }
 
 static inline void
 others_add_up(struct others *others)
 {
-	for (unsigned set = others->colours; set != 0; set &= set - 1) {
-		int i = __builtin_ctz(set);
+	for (int i = 0; i < COLOURS; i++) {
 		uint64_t value = others->sum >> 8 * i & 0xff;
 		uint64_t bit = (uint64_t)1 << value;
 
@@ -208,21 +225,14 @@ static void
 imagine_others(const struct round *round, int seat, struct luck *luck,
     struct others *others)
 {
-	uint64_t unseen = round->rest & ~round->hands[seat];
+	struct lots unseen = lots_of(round->rest & ~round->hands[seat]);
 	int follow = round->players - round->laid - 1;
 
 	memset(others, 0, sizeof(*others));
 	for (int i = 0; i < round->players - 1; i++) {
-		int card;
-
 		seat = seat_next(round, seat);
-		if (i < follow) {
-			card = luck_bit(luck, unseen);
-			unseen &= ~card_bit(card);
-		} else {
-			card = round->trick[seat];
-		}
-		others_lay(others, i, card);
+		others_lay(others, i,
+		    i < follow ? lots_draw(&unseen, luck) : round->trick[seat]);
 	}
 	others_add_up(others);
 }
@@ -243,7 +253,8 @@ tie_with(const struct others *others, int before, int value)
 
 /*
  * How well a card does in a trick if all take the most: its prize against what
- * the others take on average, times their number.
+ * the others take on average, times their number.  Both ends are worked out, as
+ * no processor could guess whether it takes anything.
  */
 static inline int
 weigh_card(const struct round *round, const struct others *others, int card)
@@ -253,14 +264,13 @@ weigh_card(const struct round *round, const struct others *others, int card)
 	int value = before + card_value[card];
 	int tie = tie_with(others, before, value);
 	int takers = count_above(others->values & ~same, tie);
-	int rank;
-
-	if (value <= tie)
-		return -round->prizes[takers];
-	rank = count_above(others->values & ~same, value) +
+	int rank = count_above(others->values & ~same, value) +
 	    count_above(others->cards & same, card_value[card]);
-	takers += 1 + others->many[card_colour[card]];
-	return round->players * round->prize[rank] - round->prizes[takers];
+	int takes = -(value > tie);
+
+	takers += takes & (1 + others->many[card_colour[card]]);
+	return (takes & round->players * round->prize[rank]) -
+	    round->prizes[takers];
 }
 
 /*
@@ -290,26 +300,27 @@ weigh_cards(const struct round *round, int seat, int samples, struct luck *luck,
 	}
 }
 
-/* The card that it finds best by a single sample: most that are laid are. */
+/*
+ * The card that it finds best by a single sample: most that are laid are.  The
+ * best is found as one number, of which the card is the last digit.
+ */
 static int
 best_at_a_glance(const struct round *round, int seat, struct luck *luck)
 {
+	enum { DIGIT = 64 };
 	int32_t most = INT32_MIN;
 	struct others others;
-	int best = 0;
 
 	imagine_others(round, seat, luck, &others);
 	for (uint64_t set = round->hands[seat]; set != 0; set &= set - 1) {
 		int card = __builtin_ctzll(set);
 		int32_t worth = 10 * weigh_card(round, &others, card) -
 		    (round->players - 1) * round->keep[card_value[card]];
+		int32_t number = worth * DIGIT + (DIGIT - 1 - card);
 
-		if (worth > most) {
-			most = worth;
-			best = card;
-		}
+		most = number > most ? number : most;
 	}
-	return best;
+	return DIGIT - 1 - (most & (DIGIT - 1));
 }
 
 static int
@@ -349,10 +360,8 @@ static void
 take_all(struct round *round, const uint8_t *rank, int n)
 {
 	for (int i = 0; i < n; i++) {
-		int colour = best_colour(round->display);
-
-		round->points[rank[i]] += round->display[colour];
-		round->display[colour] = 0;
+		round->points[rank[i]] += round->prize[i];
+		round->display[round->prized[i]] = 0;
 	}
 }
 
@@ -366,28 +375,24 @@ end_trick(struct round *round)
 	begin_trick(round);
 }
 
-/* Who may take, best first; how many. */
+/* Who may take, best first, then all others; how many may. */
 static int
 rank_seats(const struct round *round, uint8_t rank[SEATS])
 {
 	int tie = tie_of(round->sum), n = 0;
-	int keys[SEATS];
+	int32_t keys[SEATS] = {0};
+	uint8_t places[COLOURS];
 
 	for (int i = 0; i < round->players; i++) {
 		int value = value_in(round->sum, round->trick[i]);
-		int key = value << 4 | card_value[round->trick[i]];
-		int at = n;
+		int takes = value > tie;
 
-		if (value <= tie)
-			continue;
-		for (; at > 0 && keys[at - 1] < key; at--) {
-			keys[at] = keys[at - 1];
-			rank[at] = rank[at - 1];
-		}
-		keys[at] = key;
-		rank[at] = (uint8_t)i;
-		n++;
+		keys[i] = -takes & (value << 4 | card_value[round->trick[i]]);
+		n += takes;
 	}
+	find_places(keys, places);
+	for (int i = 0; i < SEATS; i++)
+		rank[places[i]] = (uint8_t)i;
 	return n;
 }
 
