@@ -181,6 +181,12 @@ cards() {
 	[ "$(sort -u kinds | paste -sd ' ')" = 'draw penalty' ]
 }
 
+@test "nobody waits for a player who could only draw from an empty pile" {
+	golden kombio shuffle-last-turn-knocked | sed '/^shuffle/,$d' >a
+	run -0 replay a
+	[[ ${lines[-1]} == *'.  The discards are to be shuffled' ]]
+}
+
 @test "random players reach every branch of the rules in a thousand matches" {
 	for players in 2 3 4; do deal kombio -p $players -n 333 -s b; done |
 		move --auto >a
