@@ -65,6 +65,9 @@ setup_file() {
 		} >moved
 		alike judge -l moved
 	done
+	# Records of 19 bytes: in as many pieces of 256 KB one begins at any byte.
+	yes $'game companeros 1\n' | head -c 5000000 >short
+	alike judge -l short
 	sed 's/$/\r/' long >returns
 	alike judge -l returns
 	alike judge returns
