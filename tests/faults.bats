@@ -49,6 +49,9 @@ shim() { # NAME: compiles it to ./NAME.so
 	line=$(move --list b | head -n 1)
 	LD_PRELOAD=./short.so move -f b "$line"
 	move "$line" <c | cmp - b
+	cp large d
+	LD_PRELOAD=./short.so move -f large "$line"
+	move "$line" <d | cmp - large
 }
 
 @test "a record that cannot be read a second time is trouble" {
