@@ -196,13 +196,9 @@ EOF
 	lacks " -> $PWD/a$" err
 }
 
-# gone PID: there is no such process, or will not be in a second.
+# gone PID: there is no such process.
 gone() {
-	for i in $(seq 100); do
-		grep -qs '^State:.[^Z]' /proc/$1/status || return 0
-		sleep 0.01
-	done
-	return 1
+	! grep -qs '^State:.[^Z]' /proc/$1/status
 }
 
 @test "no program outlives move, whatever ends it" {
@@ -218,15 +214,15 @@ EOF
 		rm -f pids
 		# In the background of a script an interrupt would be ignored.
 		perl -e '$SIG{INT} = "DEFAULT"; exec @ARGV' move --auto='!!./stay' a >/dev/null &
-		until [ -s pids ]; do sleep 0.01; done
+		until_true test -s pids
 		kill -$signal $!
 		wait $! 2>/dev/null || true
 		# The shell that it is, and what that has started.  If there is
 		# no way to clean up, the kernel ends the one, and who reads
 		# nothing any more is left to others.
 		read -r shell other <pids
-		gone $shell
-		[ $signal = KILL ] || gone $other
+		until_true gone $shell
+		[ $signal = KILL ] || until_true gone $other
 		kill $other 2>/dev/null || true
 	done
 }

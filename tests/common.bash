@@ -58,6 +58,15 @@ lacks() {
 	[ $status -eq 1 ]
 }
 
+# until_true COMMAND...: it comes true, within ten seconds.
+until_true() {
+	for _ in {1..200}; do
+		if "$@"; then return; fi
+		sleep 0.05
+	done
+	fail "$*"
+}
+
 # until_shown WHAT FIRST MORE COMMAND: in a terminal it is fed FIRST, and MORE from
 # time to time until it shows WHAT; all that it shows is in ./shown.
 until_shown() {

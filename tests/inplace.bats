@@ -321,13 +321,13 @@ shared() {
 		-e inject=fsync:error=EINVAL:when=2 move -f a --undo
 }
 
-# reader SECONDS: reads `a` for so long, under a lock; who, in $reader and as the
-# kernel tells it, which not every file system lets it, in $who.
+# reader: reads `a` for a minute, under a lock; who, in $reader and as the kernel
+# tells it, which not every file system lets it, in $who.
 reader() {
 	perl -e 'use Fcntl ":flock"; open F, "<", "a"; flock F, LOCK_SH;
-		open G, ">", "locked"; close G; sleep shift' "$1" &
+		open G, ">", "locked"; close G; sleep 60' 3>&- &
 	reader=$!
-	until [ -e locked ]; do sleep 0.05; done
+	until_true test -e locked
 	who="process $reader (perl)"
 	device=$(stat -c %d a)
 	place=$(printf '%02x:%02x:%d' $((device >> 8 & 0xfff)) \
@@ -346,7 +346,7 @@ reader() {
 	[ "$stderr" = 'move: a: not changed: another process has locked it, and 5 seconds were not enough' ]
 	exec 8<&-
 	cmp a before
-	reader 60
+	reader
 	waited=$SECONDS
 	run -2 --separate-stderr timeout 30 move -f a "$line"
 	waited=$((SECONDS - waited))
@@ -364,11 +364,17 @@ at_terminal() {
 }
 
 @test "somebody at a terminal is told what is waited for" {
+	script -qec true /dev/null >/dev/null 2>&1 || skip "no terminal to be had"
 	small >a
-	reader 2
-	at_terminal "move -f a '$(first a)'" >said
-	[ "$(head -n 1 said)" = "move: a: waiting for $who, which has locked it" ]
+	line=$(first a)
+	reader
+	script -qec "move -f a '$line'" /dev/null </dev/null >said 3>&- &
+	until_true grep -q waiting said
+	kill $reader
+	wait $!
+	[ "$(head -n 1 said | tr -d '\r')" = "move: a: waiting for $who, which has locked it" ]
 	judge -q a
+	grep -q "^$line" a
 }
 
 @test "move -f answers whose turn it is, on a terminal" {
