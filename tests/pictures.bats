@@ -177,7 +177,7 @@ hash() {
 	for kind in '7 10 ijl.,:;!|' '4 5 abn7' '3 4 AEZ' '2 3 mwMW@%'; do
 		read -r due other letters <<<"$kind"
 		for letter in $(fold -w 1 <<<"$letters"); do
-			name=$(printf '%20s' | tr ' ' "$letter")
+			name=$(printf '%20s' '' | tr ' ' "$letter")
 			deal punto -p "$name" -p "${name}2" -p c -p d -s names | replay -F svg |
 				sed -n 's/.*class="name[^>]*>\(.*\)…<.*/\1/p' >shown
 			printf '▸ %s\n%s\n' "${name::due}" "${name::other}" | same - shown
