@@ -139,7 +139,7 @@ struct shown {
 static struct shown
 show(const char *value, size_t length)
 {
-	struct shown shown;
+	struct shown shown = {""};
 
 	utf8_show(shown.text, sizeof(shown.text), value, length);
 	return shown;
