@@ -219,7 +219,10 @@ table_react(
 	return table_ask(table, state, seat, line);
 }
 
-/* The seat, of a set, with the first or the last moment; that is `when`. */
+/*
+ * The seat, of a set, with the first or the last moment; that is `when`.  Of
+ * nobody it is 0.
+ */
 static int
 find_moment(struct table *table, const struct state *state, unsigned seats,
     bool first, int64_t *when)
@@ -247,11 +250,10 @@ act_in_time(struct table *table, const struct state *state, struct line *line)
 	unsigned able = (match->due | match->may) & ~table->absent;
 	unsigned others = ((1u << match->players) - 1) & ~able;
 	int64_t before = 0, now = 0;
+	int seat;
 
 	find_moment(table, state, others, false, &before);
-	while (able != 0) {
-		int seat = find_moment(table, state, able, true, &now);
-
+	while ((seat = find_moment(table, state, able, true, &now)) != 0) {
 		if (table_react(table, state, seat, line)) {
 			table->time = now > before ? now - before : 0;
 			return 1;
