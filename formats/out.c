@@ -181,6 +181,12 @@ out_bytes(struct out *out, const char *bytes, size_t length)
 }
 
 void
+out_char_more(struct out *out, char c)
+{
+	out_bytes(out, &c, 1);
+}
+
+void
 out_pass(struct out *out, struct out *from)
 {
 	out_bytes(out, from->bytes, from->length);

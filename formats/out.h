@@ -74,13 +74,16 @@ out_room(struct out *out, size_t length)
 	return out_make_room(out, length);
 }
 
+/* Where there is no room for it: whoever has some need not guard a stack. */
+void out_char_more(struct out *, char);
+
 static inline void
 out_char(struct out *out, char c)
 {
 	if (out->length < out->size)
 		out->bytes[out->length++] = c;
 	else
-		out_bytes(out, &c, 1);
+		out_char_more(out, c);
 }
 
 #endif

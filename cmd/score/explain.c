@@ -84,12 +84,23 @@ explain_start(struct program *program, struct score *score)
 	}
 }
 
+/* Most lines change nobody's points. */
+static bool
+changes_nothing(const struct match *before, const struct match *after)
+{
+	return before->moves > 0 && after->moves > 0 &&
+	    memcmp(before->points, after->points, sizeof(after->points)) == 0 &&
+	    before->ended == after->ended;
+}
+
 static void
 explain_line(struct program *program, struct score *score,
     const struct walk *walk, size_t number)
 {
 	const struct record *record = &walk->record;
 
+	if (changes_nothing(&walk->before.match, &record->state.match))
+		return;
 	for (int seat = 1; seat <= record->setup.players; seat++) {
 		struct change change = {number, walk->before.match.round, seat,
 		    match_standing(&walk->before.match, seat),

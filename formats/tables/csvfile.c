@@ -40,12 +40,55 @@ write_safe(struct out *out, const char *string, size_t guard)
 	}
 }
 
+/* Printable, and neither a comma nor a quote: a bit for each of ASCII. */
+static inline bool
+is_plain(char c)
+{
+	static const uint64_t plain[4] = {
+	    UINT64_MAX << ' ' & ~((uint64_t)1 << ',' | (uint64_t)1 << '"'),
+	    UINT64_MAX >> 1};
+	unsigned char i = (unsigned char)c;
+
+	return plain[i / 64] >> i % 64 & 1;
+}
+
+/*
+ * Writes a text that needs no closer look, as most do: printable, and without
+ * quotes.  False: it is not like that.
+ */
+static bool
+write_plain(struct out *out, const char *string)
+{
+	bool comma = false;
+	size_t n = 0;
+
+	while (is_plain(string[n]))
+		n++;
+	while (string[n] == ',') {
+		comma = true;
+		do
+			n++;
+		while (is_plain(string[n]));
+	}
+	if (string[n] != '\0')
+		return false;
+	if (comma)
+		out_char(out, '"');
+	out_bytes(out, string, n);
+	if (comma)
+		out_char(out, '"');
+	return true;
+}
+
 static void
 write_value(struct out *out, const char *string, size_t guard)
 {
-	size_t length = strlen(string);
+	size_t length;
 	char *shown;
 
+	if (guard == 0 && write_plain(out, string))
+		return;
+	length = strlen(string);
 	if (utf8_safe(string, length, true) == length) {
 		write_safe(out, string, guard);
 		return;

@@ -2,25 +2,40 @@
 
 #include "fields.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "csvfile.h"
 #include "formats/utf8.h"
 
 static void
-open_row(struct fields *fields, struct out *out, bool json,
-    const char *const *columns)
+open_seats(struct fields *fields)
 {
-	*fields = (struct fields){.out = out, .json = json, .columns = columns};
 	for (int i = 0; i < SEATS; i++)
 		out_open(&fields->seats[i], -1);
+}
+
+static struct name
+measure(const char *column)
+{
+	const char *mark = strchr(column, '#');
+
+	if (mark == NULL)
+		return (struct name){.length = (uint8_t)strlen(column)};
+	return (struct name){.length = (uint8_t)(mark - column),
+	    .seat = (uint8_t)(mark[1] - '0')};
 }
 
 void
 fields_open(struct fields *fields, struct out *out, bool json,
     const char *const *columns)
 {
-	open_row(fields, out, json, columns);
+	*fields = (struct fields){.out = out, .json = json, .columns = columns};
+	open_seats(fields);
+	for (int i = 0; columns[i] != NULL; i++) {
+		assert(i < NAMES_MOST);
+		fields->names[i] = measure(columns[i]);
+	}
 	if (json)
 		return;
 	for (int i = 0; columns[i] != NULL; i++) {
@@ -35,7 +50,10 @@ fields_open(struct fields *fields, struct out *out, bool json,
 void
 fields_share(struct fields *fields, struct out *out, const struct fields *first)
 {
-	open_row(fields, out, first->json, first->columns);
+	*fields = (struct fields){
+	    .out = out, .json = first->json, .columns = first->columns};
+	memcpy(fields->names, first->names, sizeof(fields->names));
+	open_seats(fields);
 }
 
 void
@@ -45,46 +63,59 @@ fields_close(struct fields *fields)
 		out_close(&fields->seats[i]);
 }
 
-/* The object of the seat that the next column is about; NULL: of none. */
+/* In JSON, the object of the seat that the next column is about; NULL: none. */
 static struct out *
 seat_object(struct fields *fields)
 {
-	const char *mark =
-	    fields->json ? strchr(fields->columns[fields->column], '#') : NULL;
+	int seat = fields->names[fields->column].seat;
 
-	return mark != NULL ? &fields->seats[mark[1] - '1'] : NULL;
+	return seat != 0 ? &fields->seats[seat - 1] : NULL;
 }
 
 /* What stands before a value in JSON: a comma or a brace, and its name. */
 static void
-begin_member(struct out *out, const char *name, bool first)
+begin_member(struct out *out, const char *name, size_t length, bool first)
 {
-	out_char(out, first ? '{' : ',');
-	out_char(out, '"');
-	for (; *name != '\0' && *name != '#'; name++)
-		out_char(out, *name);
-	out_char(out, '"');
-	out_char(out, ':');
+	char *room = out_room(out, length + 4);
+
+	if (room == NULL)
+		return;
+	*room++ = first ? '{' : ',';
+	*room++ = '"';
+	memcpy(room, name, length);
+	room += length;
+	*room++ = '"';
+	*room++ = ':';
+	out->length += length + 4;
 }
 
-/* What stands before a value; where to write it. */
-static struct out *
-begin_value(struct fields *fields)
+/* Not inlined, to keep what CSV does short. */
+static __attribute__((noinline)) struct out *
+begin_json(struct fields *fields)
 {
-	const char *name = fields->columns[fields->column];
+	const char *column = fields->columns[fields->column];
+	size_t length = fields->names[fields->column].length;
 	struct out *seat = seat_object(fields);
 	struct out *out = seat != NULL ? seat : fields->out;
 	bool first = fields->column++ == 0;
 
 	if (seat != NULL && seat->length == 0) {
-		begin_member(seat, "seat", true);
+		begin_member(seat, "seat", 4, true);
 		out_number(seat, seat - fields->seats + 1);
 	}
-	if (fields->json)
-		begin_member(out, name, seat == NULL && first);
-	else if (!first)
-		out_char(out, ',');
+	begin_member(out, column, length, seat == NULL && first);
 	return out;
+}
+
+/* What stands before a value; where to write it. */
+static inline struct out *
+begin_value(struct fields *fields)
+{
+	if (fields->json)
+		return begin_json(fields);
+	if (fields->column++ > 0)
+		out_char(fields->out, ',');
+	return fields->out;
 }
 
 /* A character that JSON or a terminal would not take as it is. */
@@ -201,18 +232,24 @@ fields_raw(struct fields *fields, const char *number)
 	out_foreign(begin_value(fields), number);
 }
 
+static void
+json_nothing(struct fields *fields)
+{
+	struct out *seat = seat_object(fields);
+
+	if (seat != NULL && seat->length == 0)
+		fields->column++;
+	else
+		out_string(begin_json(fields), "null");
+}
+
 void
 fields_nothing(struct fields *fields)
 {
-	struct out *seat = seat_object(fields), *out;
-
-	if (seat != NULL && seat->length == 0) {
-		fields->column++;
-		return;
-	}
-	out = begin_value(fields);
 	if (fields->json)
-		out_string(out, "null");
+		json_nothing(fields);
+	else
+		begin_value(fields);
 }
 
 void
@@ -237,9 +274,8 @@ fields_seats(struct fields *fields, unsigned set)
 	int32_t seats[32];
 	int n = 0;
 
-	for (int i = 0; i < 32; i++)
-		if (set >> i & 1)
-			seats[n++] = i + 1;
+	for (; set != 0; set &= set - 1)
+		seats[n++] = __builtin_ctz(set) + 1;
 	fields_numbers(fields, seats, n);
 }
 

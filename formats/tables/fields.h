@@ -18,11 +18,19 @@
  * array `seats`, which is the row's last value.  A seat is not there if its
  * first value is nothing.
  */
+enum { NAMES_MOST = 64 };
+
+struct name {
+	uint8_t length; /* without the seat */
+	uint8_t seat; /* 0: it is not for each seat */
+};
+
 struct fields {
 	struct out *out;
 	bool json;
 	const char *const *columns; /* ends with NULL */
 	int column;
+	struct name names[NAMES_MOST];
 	struct out seats[SEATS]; /* their objects, as far as they are written */
 };
 
