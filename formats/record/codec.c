@@ -107,7 +107,8 @@ add_shape(struct codec *codec, const struct verb *verb, unsigned number)
 		shape->head |= ' ' << 8;
 		shape->mask &= ~(uint64_t)0xff;
 	}
-	shape->head |= (uint64_t)' ' << 8 * length & -(uint64_t)space;
+	if (space != 0)
+		shape->head |= (uint64_t)' ' << 8 * length;
 	for (unsigned i = 0; i < PLAIN_WORDS; i++) {
 		bool any = i >= verb->max || verb->kinds[i] != ARG_CARD;
 
