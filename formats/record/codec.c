@@ -97,18 +97,18 @@ add_shape(struct codec *codec, const struct verb *verb, unsigned number)
 	if (verb->min != verb->max || verb->max > PLAIN_WORDS ||
 	    length + space > 8 || length < 5 || shape->start != 0)
 		return;
-	*shape = (struct shape){.head = head,
+	*shape = (struct shape){.text = head,
 	    .mask = UINT64_MAX >> (64 - 8 * (length + space)),
 	    .verb = (uint8_t)number,
 	    .words = verb->max,
 	    .start = (uint8_t)(length + space),
 	    .seated = !verb->table};
 	if (seat != 0) {
-		shape->head |= ' ' << 8;
+		shape->text |= ' ' << 8;
 		shape->mask &= ~(uint64_t)0xff;
 	}
 	if (space != 0)
-		shape->head |= (uint64_t)' ' << 8 * length;
+		shape->text |= (uint64_t)' ' << 8 * length;
 	for (unsigned i = 0; i < PLAIN_WORDS; i++) {
 		bool any = i >= verb->max || verb->kinds[i] != ARG_CARD;
 

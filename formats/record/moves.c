@@ -278,7 +278,7 @@ read_plain_move(const struct codec *codec, const char *at, char end,
 	unsigned seat = (unsigned)(at[0] - '0') & -(unsigned)shape->seated;
 	unsigned length = feed - shape->start;
 
-	if (at[feed] != end || ((head ^ shape->head) & shape->mask) != 0 ||
+	if (at[feed] != end || ((head ^ shape->text) & shape->mask) != 0 ||
 	    seat - shape->seated >= SEATS)
 		return 0;
 	if (shape->words == PLAIN_WORDS) {

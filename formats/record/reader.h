@@ -20,7 +20,7 @@ enum { SLOTS_USUAL = 19 };
 enum { PLAIN_WORDS = 2 };
 
 struct shape {
-	uint64_t head, mask; /* its first bytes, and those that are told */
+	uint64_t text, mask; /* its first bytes, and those that are told */
 	const struct dict *dicts[PLAIN_WORDS]; /* of each word, */
 	uint64_t any[PLAIN_WORDS]; /* and 0 if that is a card */
 	uint8_t verb, words;
