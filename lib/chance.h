@@ -139,12 +139,19 @@ lots_of(uint64_t set)
 	    set, ((fours + (fours >> 4)) & ones * 0x0f) * ones};
 }
 
+/* How many are left. */
+static inline unsigned
+lots_count(const struct lots *lots)
+{
+	return (unsigned)(lots->sums >> 56);
+}
+
 /* Takes one out; there is one. */
 static inline int
 lots_draw(struct lots *lots, struct luck *luck)
 {
 	const uint64_t ones = 0x0101010101010101;
-	unsigned skip = luck_below(luck, (unsigned)(lots->sums >> 56));
+	unsigned skip = luck_below(luck, lots_count(lots));
 	/* The highest bit of each byte that is stepped over. */
 	uint64_t over =
 	    ((skip * ones | ones * 0x80) - lots->sums) & ones * 0x80;

@@ -45,14 +45,13 @@ heap_list(const struct heap *heap, uint8_t *cards)
 int
 heap_draw(struct heap *heap, struct luck *luck)
 {
-	unsigned ones = heap_bits(heap->ones);
-	unsigned twos = 2 * heap_bits(heap->twos);
-	unsigned fours = 4 * heap_bits(heap->fours);
-	unsigned at = luck_below(luck, ones + twos + fours);
-	int card = luck_bit(luck,
-	    at < ones              ? heap->ones
-		: at < ones + twos ? heap->twos
-				   : heap->fours);
+	struct lots digits[] = {
+	    lots_of(heap->ones), lots_of(heap->twos), lots_of(heap->fours)};
+	unsigned ones = lots_count(&digits[0]);
+	unsigned twos = ones + 2 * lots_count(&digits[1]);
+	unsigned all = twos + 4 * lots_count(&digits[2]);
+	unsigned at = luck_below(luck, all);
+	int card = lots_draw(&digits[(at >= ones) + (at >= twos)], luck);
 
 	heap_take(heap, card);
 	return card;

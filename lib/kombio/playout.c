@@ -22,11 +22,13 @@ enum {
 	TRY_TURNS = 3, /* and of one more after so many turns */
 };
 
-/* The cards of a seat. */
+/* The cards of a seat, and what its owner knows of them. */
 struct hand {
 	uint8_t n;
-	uint8_t blind; /* how many of them its owner has not seen */
+	uint8_t blind; /* how many were not seen */
 	uint16_t seen; /* the faces of the others, a bit each */
+	int16_t sum; /* what they are worth, in sixteenths of a point */
+	uint8_t highest; /* where the highest seems to be */
 	uint8_t cards[DECK];
 };
 
@@ -118,29 +120,30 @@ taken_for(uint8_t card)
 	return card & UNSEEN ? BLIND / POINT + 1 : card;
 }
 
-/* Says anew what its owner knows of a hand. */
+/*
+ * Says anew what its owner knows of a hand.  The highest card is found as one
+ * number, of which its place, from the end, is the last digit.
+ */
 static void
 hand_note(struct hand *hand)
 {
-	hand->seen = 0;
-	hand->blind = 0;
-	for (int i = 0; i < hand->n; i++)
-		if (hand->cards[i] & UNSEEN)
-			hand->blind++;
-		else
-			hand->seen |= (uint16_t)(1u << hand->cards[i]);
-}
+	enum { DIGIT = 128 };
+	int blind = 0, sum = 0, highest = DIGIT - 1;
+	uint64_t seen = 0;
 
-/* Where the highest card seems to be. */
-static int
-hand_highest(const struct hand *hand)
-{
-	int best = 0;
+	for (int i = 0; i < hand->n; i++) {
+		int card = hand->cards[i], unseen = card / UNSEEN;
+		int number = taken_for(hand->cards[i]) * DIGIT + DIGIT - 1 - i;
 
-	for (int i = 1; i < hand->n; i++)
-		if (taken_for(hand->cards[i]) > taken_for(hand->cards[best]))
-			best = i;
-	return best;
+		blind += unseen;
+		sum += unseen ? BLIND : POINT * worth(card);
+		seen |= (uint64_t)1 << card;
+		highest = number > highest ? number : highest;
+	}
+	hand->blind = (uint8_t)blind;
+	hand->seen = (uint16_t)seen;
+	hand->sum = (int16_t)sum;
+	hand->highest = (uint8_t)(DIGIT - 1 - highest % DIGIT);
 }
 
 static void
@@ -234,7 +237,7 @@ any_other(struct rest *rest, int seat)
 {
 	unsigned others = rest->table->free & ~seat_bit(seat);
 
-	return others == 0 ? 0 : luck_bit(rest->luck, others) + 1;
+	return others == 0 ? 0 : luck_bit_of_8(rest->luck, others) + 1;
 }
 
 /* A trade with any card of anybody else, looked at before or not. */
@@ -242,7 +245,7 @@ static void
 act_trade(struct rest *rest, int seat, bool looks)
 {
 	struct hand *hand = &rest->hands[seat - 1];
-	int at = hand_highest(hand), high = taken_for(hand->cards[at]);
+	int at = hand->highest, high = taken_for(hand->cards[at]);
 	int other = is_free(rest, seat) ? any_other(rest, seat) : 0;
 	const struct hand *theirs;
 	int to;
@@ -296,7 +299,7 @@ static void
 place(struct rest *rest, int seat, int face)
 {
 	struct hand *hand = &rest->hands[seat - 1];
-	int at = hand_highest(hand);
+	int at = hand->highest;
 
 	if (taken_for(hand->cards[at]) - face > drop_gain(hand, face)) {
 		exchange(rest, seat, at, face);
@@ -307,18 +310,6 @@ place(struct rest *rest, int seat, int face)
 		act(rest, seat, face);
 }
 
-/* What a hand is worth to its owner, in sixteenths. */
-static int
-own_sum(const struct hand *hand)
-{
-	int sum = 0;
-
-	for (int i = 0; i < hand->n; i++)
-		sum += hand->cards[i] & UNSEEN ? BLIND
-					       : POINT * worth(hand->cards[i]);
-	return sum;
-}
-
 static bool
 calls(const struct rest *rest, int seat)
 {
@@ -326,7 +317,7 @@ calls(const struct rest *rest, int seat)
 	const struct hand *own = &rest->hands[seat - 1];
 	int turns = rest->turns / table->match.players;
 	int held = kept_value(CHOSEN, turns);
-	int least = own_sum(own) + call_margin(own->blind, turns);
+	int least = own->sum + call_margin(own->blind, turns);
 
 	if (table->caller != 0)
 		return false;
@@ -351,7 +342,7 @@ takes(struct rest *rest, int seat)
 	if (!can_take(table))
 		return false;
 	top = table->discards[table->discarded - 1];
-	at = hand_highest(hand);
+	at = hand->highest;
 	if (table->piled > 0 &&
 	    (worth(top) > TAKE_MOST ||
 		taken_for(hand->cards[at]) - top < TAKE_GAIN))
