@@ -18,7 +18,7 @@ write_name(char *to, const char name[8])
 	uint64_t bytes = word_load(name);
 
 	memcpy(to, name, 8);
-	return to + ((size_t)(63 - __builtin_clzll(bytes)) >> 3) + 1;
+	return to + ((unsigned)(63 ^ __builtin_clzll(bytes)) >> 3) + 1;
 }
 
 /* Calls nothing, as most numbers have one digit and should cost no more. */
@@ -36,10 +36,10 @@ write_number(char *to, unsigned number)
 }
 
 static inline char *
-write_card(char *to, const struct game *game, int card)
+write_card(char *to, const char (*cards)[8], int card)
 {
 	if (card >= 0)
-		return write_name(to, game->cards[card]);
+		return write_name(to, cards[card]);
 	*to = '?';
 	return to + 1;
 }
@@ -90,7 +90,7 @@ write_short(char *to, const struct game *game, const struct verb *verb,
 	for (int i = 0; i < n; i++) {
 		*to++ = ' ';
 		to = verb->kinds[i] == ARG_CARD
-		    ? write_card(to, game, line->arg[i])
+		    ? write_card(to, game->cards, line->arg[i])
 		    : write_argument(
 			  to, (enum arg_kind)verb->kinds[i], line->arg[i]);
 	}
@@ -101,10 +101,11 @@ static char *
 write_cards(char *to, const struct game *game, const struct line *line)
 {
 	int n = line->n < LINE_CARDS ? line->n : LINE_CARDS;
+	const char(*cards)[8] = game->cards;
 
 	for (int i = 0; i < n; i++) {
 		*to++ = ' ';
-		to = write_card(to, game, line->cards[i]);
+		to = write_card(to, cards, line->cards[i]);
 	}
 	return to;
 }
