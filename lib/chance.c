@@ -35,7 +35,6 @@ fill_stream(struct chance *chance)
 	crypto_stream_chacha20_ietf_xor_ic(chance->stream, chance->stream,
 	    STREAM_SIZE, chance->nonce, chance->block, chance->key.bytes);
 	chance->block += STREAM_SIZE / 64;
-	chance->at = 0;
 }
 
 void
@@ -50,50 +49,50 @@ chance_open(struct chance *chance, const struct key *key, uint32_t round,
 	chance->at = STREAM_SIZE;
 }
 
-/* Two bytes, high one first. */
-static inline uint32_t
-next_pair(struct chance *chance)
-{
-	const unsigned char *bytes;
-
-	if (chance->at == STREAM_SIZE)
-		fill_stream(chance);
-	bytes = chance->stream + chance->at;
-	chance->at += 2;
-	return (uint32_t)bytes[0] << 8 | bytes[1];
-}
-
 /*
- * A pair scaled to n.  Of the 65536 pairs, 65536 mod n are thrown back so that
- * every result has the same number of pairs.
+ * A number from 0 to n - 1: two bytes of the stream, high one first, scaled to
+ * n.  Of the 65536 pairs, 65536 mod n are thrown back so that every result has
+ * the same number of pairs.  `at` is where the stream goes on.
  */
 static inline unsigned
-below(struct chance *chance, unsigned n)
+below(struct chance *chance, size_t *at, unsigned n)
 {
 	uint32_t scaled;
 
-	do
-		scaled = next_pair(chance) * n;
-	while ((scaled & 0xffff) < n && (scaled & 0xffff) < 0x10000 % n);
+	do {
+		const unsigned char *bytes;
+
+		if (*at == STREAM_SIZE) {
+			fill_stream(chance);
+			*at = 0;
+		}
+		bytes = chance->stream + *at;
+		*at += 2;
+		scaled = ((uint32_t)bytes[0] << 8 | bytes[1]) * n;
+	} while ((scaled & 0xffff) < n && (scaled & 0xffff) < 0x10000 % n);
 	return scaled >> 16;
 }
 
 unsigned
 chance_below(struct chance *chance, unsigned n)
 {
-	return below(chance, n);
+	return below(chance, &chance->at, n);
 }
 
+/* Where the stream goes on need not be written down for each card. */
 void
 chance_shuffle(struct chance *chance, uint8_t *cards, size_t n)
 {
+	size_t at = chance->at;
+
 	for (size_t i = n; i > 1; i--) {
-		size_t j = below(chance, (unsigned)i);
+		size_t j = below(chance, &at, (unsigned)i);
 		uint8_t card = cards[i - 1];
 
 		cards[i - 1] = cards[j];
 		cards[j] = card;
 	}
+	chance->at = at;
 }
 
 void
