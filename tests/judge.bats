@@ -36,6 +36,12 @@ load common
 	# What comes after the first bad record is not opened any more.
 	run -1 judge -q bad no-such-file
 	run -2 judge -q no-such-file bad
+	# Nor waited for.
+	mkfifo pipe
+	exec 5<>pipe
+	printf 'nonsense\n\n' >&5
+	run -1 timeout 60 judge -q <pipe
+	exec 5<&-
 }
 
 @test "judge -c counts per file" {
