@@ -40,7 +40,7 @@ shim() { # NAME: compiles it to ./NAME.so
 	} >large
 	for program in 'judge a b' 'judge -l -F csv a b' 'score a' 'score --write b' \
 		'replay --moves a' 'deal punto -s x' 'deal --next b' 'move --auto b' \
-		'judge large' 'replay --as=1 large'; do
+		'judge large' 'judge -j 2 large' 'replay --as=1 large'; do
 		$program >want
 		LD_PRELOAD=./short.so $program >got
 		cmp want got
