@@ -58,7 +58,8 @@ struct round {
 	uint64_t sum; /* of the trick's cards: a byte for each colour */
 	uint64_t rest; /* the cards of all hands: */
 	int cards; /* how many there are, */
-	uint8_t left[VALUES + 1]; /* and how many of each value */
+	/* and how many of each value; as bytes gcc for arm64 loses keep. */
+	int32_t left[VALUES + 1];
 	uint64_t hands[SEATS];
 	uint8_t trick[SEATS];
 	int32_t display[COLOURS];
