@@ -95,7 +95,7 @@ add_shape(struct codec *codec, const struct verb *verb, unsigned number)
 	struct shape *shape = &codec->shapes[shape_slot(head)];
 
 	if (verb->min != verb->max || verb->max > PLAIN_WORDS ||
-	    length + space > 8 || length < 5 || shape->start != 0)
+	    length > 8 - space || length < 5 || shape->start != 0)
 		return;
 	*shape = (struct shape){.text = head,
 	    .mask = UINT64_MAX >> (64 - 8 * (length + space)),
