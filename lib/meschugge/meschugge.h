@@ -84,6 +84,25 @@ word_counts(const struct meschugge *state, int round)
 	return state->words >> (round - 1) & 1;
 }
 
+/* The cards that fit a command, a bit each, by what counts; and for tables. */
+#define CONTRA(card) (1 << (COLOURS * ((card) % COLOURS) + (card) / COLOURS))
+#define FITTING(card, set) \
+	(MESCHUGGE >> (card)&1 ? 0 : (set)&HAND & ~CONTRA(card))
+#define BY_COLOUR(card) FITTING(card, 0xf << COLOURS * ((card) % COLOURS))
+#define BY_WORD(card) FITTING(card, 0x1111 << (card) / COLOURS)
+#define FOUR(by, card) by(card), by((card) + 1), by((card) + 2), by((card) + 3)
+#define EACH(by)                                                    \
+	{                                                           \
+		FOUR(by, 0), FOUR(by, 4), FOUR(by, 8), FOUR(by, 12) \
+	}
+
+/* By which of BY_COLOUR, BY_WORD and CONTRA, from 0. */
+static inline unsigned
+what_counts(const struct meschugge *state, int round)
+{
+	return state->match.variant == JUNIOR ? 2u : word_counts(state, round);
+}
+
 /* The command and the die of the coming round are there. */
 static inline bool
 is_turned_up(const struct meschugge *state)

@@ -3,26 +3,50 @@
 #include "meschugge.h"
 
 /*
- * The card of somebody in a hurry: half the time one that fits, three times in
- * sixteen contra, else anything.  On a meschugge command it is anything.  The
- * mood picks the cards from a table, as no processor could guess it.
+ * Cards to draw one from: four bits for each, the lowest first, and in the
+ * highest byte how many there are.
  */
-static int
+#define HAS(set, card) ((uint64_t)(set) >> (card)&1)
+#define WITH(above, set, card) \
+	((above) << 4 * HAS(set, card) | (card)*HAS(set, card))
+#define PAIR(above, set, card) WITH(WITH(above, set, (card) + 1), set, card)
+#define ROW(above, set, card) PAIR(PAIR(above, set, (card) + 2), set, card)
+#define HALF(above, set, card) ROW(ROW(above, set, (card) + 4), set, card)
+#define LOTS(set)                                  \
+	(HALF(HALF((uint64_t)0, set, 8), set, 0) | \
+	    (uint64_t)__builtin_popcount(set) << 56)
+
+/* What each mood draws from; where no card fits it is anything. */
+#define MOODS(card, fitting)                                         \
+	{                                                            \
+		[FIT] = LOTS((fitting) != 0 ? (fitting) : HAND),     \
+		[TURN] = LOTS((fitting) != 0 ? CONTRA(card) : HAND), \
+		[ANY] = LOTS(HAND),                                  \
+	}
+#define MOODS_BY_COLOUR(card) MOODS(card, BY_COLOUR(card))
+#define MOODS_BY_WORD(card) MOODS(card, BY_WORD(card))
+#define MOODS_CONTRA(card) MOODS(card, CONTRA(card))
+
+/*
+ * The card of somebody in a hurry: half the time one that fits, three times in
+ * sixteen contra, else anything.  On a meschugge command it is anything.  All
+ * is in tables, as no processor could guess the mood.
+ */
+static inline int
 hasty_card(const struct meschugge *state, struct luck *luck)
 {
-	enum { FIT, CONTRA, ANY };
+	enum { FIT, TURN, ANY };
 	static const uint8_t moods[16] = {FIT, FIT, FIT, FIT, FIT, FIT, FIT,
-	    FIT, CONTRA, CONTRA, CONTRA, ANY, ANY, ANY, ANY, ANY};
+	    FIT, TURN, TURN, TURN, ANY, ANY, ANY, ANY, ANY};
+	static const uint64_t lots[][PAIRS][ANY + 1] = {
+	    EACH(MOODS_BY_COLOUR), EACH(MOODS_BY_WORD), EACH(MOODS_CONTRA)};
 	int round = (int)state->match.round;
-	unsigned fits = meschugge_fitting(state, round);
-	const unsigned sets[] = {
-	    [FIT] = fits,
-	    [CONTRA] = 1u << contra_of(command_of(state, round)),
-	    [ANY] = HAND,
-	};
-	unsigned mood = moods[luck_below(luck, 16)];
+	const uint64_t *drawn =
+	    lots[what_counts(state, round)][command_of(state, round)];
+	uint64_t cards = drawn[moods[luck_below(luck, 16)]];
+	unsigned n = (unsigned)(cards >> 56);
 
-	return luck_bit_of_16(luck, sets[fits != 0 ? mood : ANY]);
+	return (int)(cards >> 4 * luck_below(luck, n) & 0xf);
 }
 
 static bool

@@ -58,29 +58,14 @@ static const struct fault too_many = {
 static const struct fault not_turned_up = {
     "record.deal", "this round has no command or no die yet"};
 
-/* The cards that fit a command, by what counts. */
-#define CONTRA(card) (1 << (COLOURS * ((card) % COLOURS) + (card) / COLOURS))
-#define FITTING(card, set) \
-	(MESCHUGGE >> (card)&1 ? 0 : (set)&HAND & ~CONTRA(card))
-#define BY_COLOUR(card) FITTING(card, 0xf << COLOURS * ((card) % COLOURS))
-#define BY_WORD(card) FITTING(card, 0x1111 << (card) / COLOURS)
-#define FOUR(by, card) by(card), by((card) + 1), by((card) + 2), by((card) + 3)
-#define EACH(by)                                                    \
-	{                                                           \
-		FOUR(by, 0), FOUR(by, 4), FOUR(by, 8), FOUR(by, 12) \
-	}
-
 /* A table, as no processor could guess what the die says. */
 unsigned
 meschugge_fitting(const struct meschugge *state, int round)
 {
-	static const uint16_t fitting[2][PAIRS] = {
-	    EACH(BY_COLOUR), EACH(BY_WORD)};
-	int command = command_of(state, round);
+	static const uint16_t fitting[][PAIRS] = {
+	    EACH(BY_COLOUR), EACH(BY_WORD), EACH(CONTRA)};
 
-	return state->match.variant == JUNIOR
-	    ? 1u << contra_of(command)
-	    : fitting[word_counts(state, round)][command];
+	return fitting[what_counts(state, round)][command_of(state, round)];
 }
 
 /* The places on the pile with cards of a set, a bit each. */
