@@ -101,15 +101,18 @@ choose_seeing(
 	    choose_from_mind(table, state, seat, line);
 }
 
-/* Inlined, as most lines of many matches come this way. */
+/*
+ * Inlined, as most lines of many matches come this way; `plain` as for
+ * table_next_plain.
+ */
 static inline __attribute__((always_inline)) bool
-choose(
-    struct table *table, const struct state *state, int seat, struct line *line)
+choose(struct table *table, const struct state *state, int seat,
+    struct line *line, bool plain)
 {
 	const struct wits *wits = state->match.game->wits;
 
 	return wits->blind &&
-		!((table->thinking | table->guests) & seat_bit(seat))
+		(plain || !((table->thinking | table->guests) & seat_bit(seat)))
 	    ? wits->random(state, seat, &table->luck, line)
 	    : choose_seeing(table, state, seat, line);
 }
@@ -118,13 +121,14 @@ bool
 table_choose(
     struct table *table, const struct state *state, int seat, struct line *line)
 {
-	return choose(table, state, seat, line);
+	return choose(table, state, seat, line, false);
 }
 
 static inline __attribute__((always_inline)) bool
-ask(struct table *table, const struct state *state, int seat, struct line *line)
+ask(struct table *table, const struct state *state, int seat, struct line *line,
+    bool plain)
 {
-	bool acts = choose(table, state, seat, line);
+	bool acts = choose(table, state, seat, line, plain);
 
 	if (acts && (line->unknown || state->match.partial))
 		name_cards(table, state, line);
@@ -135,28 +139,39 @@ bool
 table_ask(
     struct table *table, const struct state *state, int seat, struct line *line)
 {
-	return ask(table, state, seat, line);
+	return ask(table, state, seat, line, false);
 }
 
-/* Those who think of acting out of turn, the quickest first. */
-static __attribute__((noinline)) bool
-interrupt(struct table *table, const struct state *state, struct line *line)
+/* Those who think of acting out of turn, a bit each. */
+static inline __attribute__((always_inline)) unsigned
+find_awake(struct table *table, const struct state *state, bool plain)
 {
 	uint64_t bits = luck_bits(&table->luck);
 	unsigned pause = state->match.game->wits->pause;
-	unsigned may = state->match.may & ~table->absent;
-	unsigned awake =
-	    (may & table->thinking) | (state->match.may & table->guests);
+	unsigned may = state->match.may, awake = 0;
 
+	if (!plain) {
+		awake = may & table->guests;
+		may &= ~table->absent;
+		awake |= may & table->thinking;
+	}
 	/* A byte for each: at random once in `pause` times. */
 	for (; may != 0; may &= may - 1) {
-		awake |= ((bits & 255) * pause < 256 ? may & -may : 0);
+		awake |= may & -may & -(unsigned)((bits & 255) * pause < 256);
 		bits >>= 8;
 	}
+	return awake;
+}
+
+/* Lets one of them act, the quickest first; false: nobody does. */
+static __attribute__((noinline)) bool
+interrupt(struct table *table, const struct state *state, unsigned awake,
+    struct line *line)
+{
 	while (awake != 0) {
 		int i = luck_bit_of_8(&table->luck, awake);
 
-		if (table_ask(table, state, i + 1, line))
+		if (ask(table, state, i + 1, line, false))
 			return true;
 		awake &= ~(1u << i);
 	}
@@ -266,12 +281,33 @@ act_in_time(struct table *table, const struct state *state, struct line *line)
 	return 1;
 }
 
+/* What comes next where neither chance nor time decide. */
+static inline __attribute__((always_inline)) int
+act(struct table *table, const struct state *state, struct line *line,
+    bool plain)
+{
+	const struct match *match = &state->match;
+	unsigned due = match->due & ~(plain ? 0 : table->absent);
+	unsigned awake = 0;
+
+	luck_turn(&table->luck, match->round, match->moves);
+	if (match->may != 0)
+		awake = find_awake(table, state, plain);
+	if (awake != 0 && interrupt(table, state, awake, line))
+		return 1;
+	if (due == 0)
+		return act_as_table(table, state, line);
+	return ask(table, state,
+	    due & (due - 1) ? luck_bit_of_8(&table->luck, due) + 1
+			    : __builtin_ctz(due) + 1,
+	    line, plain);
+}
+
 int
 table_next(struct table *table, const struct state *state,
     struct line lines[CHANCE_LINES])
 {
 	const struct match *match = &state->match;
-	unsigned due = match->due & ~table->absent;
 
 	table->time = -1;
 	/* Where all is over nobody is due, and the table has nothing to do. */
@@ -281,13 +317,14 @@ table_next(struct table *table, const struct state *state,
 	if (match->game->speed &&
 	    table->thinking & ((1u << match->players) - 1))
 		return act_in_time(table, state, lines);
-	luck_turn(&table->luck, match->round, match->moves);
-	if (match->may != 0 && interrupt(table, state, lines))
-		return 1;
-	if (due == 0)
-		return act_as_table(table, state, lines);
-	return ask(table, state,
-	    due & (due - 1) ? luck_bit_of_8(&table->luck, due) + 1
-			    : __builtin_ctz(due) + 1,
-	    lines);
+	return act(table, state, lines, false);
+}
+
+int
+table_next_plain(struct table *table, const struct state *state,
+    struct line lines[CHANCE_LINES])
+{
+	return state->match.need != NEED_NOTHING
+	    ? match_chance(state, &table->key, lines)
+	    : act(table, state, lines, true);
 }

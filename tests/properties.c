@@ -690,6 +690,27 @@ check_resumed(const struct game_played *played, const struct table *table,
 	tally.timed += table->time > 0;
 }
 
+/* Where all play at random, the quick way comes to the same. */
+static void
+check_plain(const struct game_played *played, const struct key *key)
+{
+	const struct state *state = &played->record->state;
+	struct line lines[CHANCE_LINES], again[CHANCE_LINES];
+	struct table table;
+	int n;
+
+	table_open(&table, key);
+	n = table_next(&table, state, lines);
+	demand(played, table_next_plain(&table, state, again) == n,
+	    "without looking at who plays, the match goes on differently", 0);
+	for (int i = 0; i < n; i++)
+		demand(played,
+		    lines[i].kind != LINE_MOVE ||
+			same_choice(state->match.game, &lines[i], &again[i]),
+		    "without looking at who plays, another move is made",
+		    lines[i].seat);
+}
+
 /*
  * In a game of speed everybody acts at a moment of its own, or as soon as it
  * can be after that; then the table does.
@@ -722,6 +743,7 @@ play_on(struct game_played *played, struct table *table)
 	int n = table_next(table, &record->state, lines);
 
 	check_resumed(played, table, lines, n);
+	check_plain(played, &table->key);
 	if (n > 0)
 		check_moment(played, table, &lines[0]);
 	for (int i = 0; i < n; i++) {

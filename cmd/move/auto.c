@@ -481,8 +481,10 @@ play_next(struct arena *arena, bool plain, long *moves)
 {
 	static const struct fault nothing_follows = {"record.unknown",
 	    "a card on the table is not known, so nothing can follow"};
+	const struct state *state = &arena->program->record.state;
 	struct line lines[CHANCE_LINES];
-	int n = table_next(&arena->table, &arena->program->record.state, lines);
+	int n = (plain ? table_next_plain : table_next)(
+	    &arena->table, state, lines);
 
 	if (!plain && arena->failure.kind != NULL)
 		return false;
