@@ -142,6 +142,16 @@ table_ask(
 	return ask(table, state, seat, line, false);
 }
 
+/* Whether any of so many bytes is below a number of at most 128. */
+static inline bool
+is_any_below(uint64_t bytes, unsigned n, unsigned limit)
+{
+	const uint64_t ones = 0x0101010101010101;
+
+	bytes |= ~(uint64_t)0 << 8 * n;
+	return ((bytes - ones * limit) & ~bytes & ones * 0x80) != 0;
+}
+
 /* Those who think of acting out of turn, a bit each. */
 static inline __attribute__((always_inline)) unsigned
 find_awake(struct table *table, const struct state *state, bool plain)
@@ -156,6 +166,8 @@ find_awake(struct table *table, const struct state *state, bool plain)
 		awake |= may & table->thinking;
 	}
 	/* A byte for each: at random once in `pause` times. */
+	if (!is_any_below(bits, luck_bytes[may] >> 24, (255 + pause) / pause))
+		return awake;
 	for (; may != 0; may &= may - 1) {
 		awake |= may & -may & -(unsigned)((bits & 255) * pause < 256);
 		bits >>= 8;
