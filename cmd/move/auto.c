@@ -585,6 +585,9 @@ open_table(struct arena *arena)
 
 	play_key(&program->record, &key);
 	table_open(&arena->table, &key);
+	/* All seats of a table that was just opened are played at random. */
+	if (players_plain(&arena->options->players))
+		return true;
 	if (!seat_players(arena))
 		return false;
 	arena->table.choose = choose_for_guest;
