@@ -62,25 +62,38 @@ random_slot(const struct kombio *table, struct luck *luck, struct line *line,
 		add_card(table, line, at);
 }
 
-/* One of those spots whose card the player knows to equal the top discard. */
+/* One of those places: an own one, if there is any. */
 static int
-random_equal(
-    const struct kombio *table, struct luck *luck, int seat, int from, int to)
+random_own(struct luck *luck, int seat, const int *places, unsigned n)
+{
+	unsigned from = 0, to;
+
+	while (from < n && place_seat(places[from]) != seat)
+		from++;
+	for (to = from; to < n && place_seat(places[to]) == seat; to++)
+		continue;
+	return from < to ? places[from + luck_below(luck, to - from)]
+			 : places[luck_below(luck, n)];
+}
+
+/* A card that the player knows to equal the top discard; 0: none. */
+static int
+random_equal(const struct kombio *table, struct luck *luck, int seat)
 {
 	int top = table->discards[table->discarded - 1];
+	const struct spot *spot = table->spots;
+	const struct spot *end = spot + table->first[table->match.players];
 	int equal[DECK + 1];
 	unsigned n = 0;
 
 	/* Each is kept, until another comes in place of one that is not. */
-	for (; from < to; from++) {
-		const struct spot *spot = &table->spots[from];
-
+	for (; spot < end; spot++) {
 		equal[n] = spot->place;
 		n += (spot->card.face == top) &
 		    (spot->card.told >> (seat - 1)) &
 		    !is_taboo(table, place_seat(spot->place));
 	}
-	return n > 0 ? equal[luck_below(luck, n)] : 0;
+	return n > 0 ? random_own(luck, seat, equal, n) : 0;
 }
 
 /* Whether somebody does what gets rid of cards: with one or two, always. */
@@ -101,13 +114,8 @@ random_knock(
 	unsigned own = seat_bit(seat), seats = table->free;
 	int place = 0;
 
-	if (is_sharp(table, luck, seat)) {
-		place = random_equal(table, luck, seat, table->first[seat - 1],
-		    table->first[seat]);
-		if (place == 0)
-			place = random_equal(table, luck, seat, 0,
-			    table->first[table->match.players]);
-	}
+	if (is_sharp(table, luck, seat))
+		place = random_equal(table, luck, seat);
 	if (place == 0) {
 		if (!luck_one_in(luck, (unsigned)table->match.players - 1))
 			return false;
