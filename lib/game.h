@@ -132,7 +132,10 @@ struct wits {
 	/* Anything that is allowed. */
 	bool (*random)(
 	    const struct state *mind, int seat, struct luck *, struct line *);
-	/* At random it thinks of acting out of turn once in so many times. */
+	/*
+	 * At random it thinks of acting out of turn once in so many times: at
+	 * least 2 in a game where somebody may.
+	 */
 	uint8_t pause;
 	/*
 	 * The random choice is the same if nothing was hidden, but for cards
