@@ -7,23 +7,35 @@
 #include <stdio.h>
 #include <string.h>
 
+static int
+count_digits(uint64_t number)
+{
+	int n = 1;
+
+	for (uint64_t limit = 10; n < 20 && number >= limit; limit *= 10)
+		n++;
+	return n;
+}
+
 /* Writes digits, at least so many, with a point before the last ones. */
 static size_t
 write_digits(char *text, uint64_t number, bool minus, int after)
 {
-	char digits[32];
-	char *end = digits + sizeof(digits), *at = end;
+	int digits = count_digits(number);
+	char *end;
 
-	*--at = '\0';
-	for (int i = 0; number > 0 || i <= after; i++, number /= 10) {
-		if (i == after && after > 0)
-			*--at = '.';
+	if (digits <= after)
+		digits = after + 1;
+	end = text + minus + digits + (after > 0);
+	text[0] = '-';
+	*end = '\0';
+	for (char *at = end; digits > 0; number /= 10) {
 		*--at = (char)('0' + number % 10);
+		if (--after == 0)
+			*--at = '.';
+		digits--;
 	}
-	if (minus)
-		*--at = '-';
-	memcpy(text, at, (size_t)(end - at));
-	return (size_t)(end - at) - 1;
+	return (size_t)(end - text);
 }
 
 size_t
@@ -44,16 +56,17 @@ decimal_fixed(char text[DECIMAL_SIZE], double number, int digits)
 {
 	static const double tens[] = {1, 10, 100, 1000, 10000};
 	const double most = 1e9, doubt = 1e-5;
-	double size, whole, part;
+	bool known = digits < (int)(sizeof(tens) / sizeof(tens[0]));
+	double size = known ? fabs(number) * tens[digits] : most;
 
-	if (digits < (int)(sizeof(tens) / sizeof(tens[0]))) {
-		size = fabs(number) * tens[digits];
-		whole = floor(size);
-		part = size - whole;
-		if (size < most && fabs(part - 0.5) > doubt &&
-		    (!signbit(number) || size >= 1))
+	if (size < most && (!signbit(number) || size >= 1)) {
+		int64_t whole = (int64_t)size;
+		double part = size - (double)whole;
+
+		if (fabs(part - 0.5) > doubt)
 			return write_digits(text,
-			    (uint64_t)whole + (part > 0.5), number < 0, digits);
+			    (uint64_t)(whole + (part > 0.5)), number < 0,
+			    digits);
 	}
 	return (size_t)snprintf(text, DECIMAL_SIZE, "%.*f", digits, number);
 }

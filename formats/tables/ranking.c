@@ -359,8 +359,12 @@ enum { SHOWN_SIZE = 1 << 14 };
 static void
 write_spaces(struct out *out, int n)
 {
-	for (int i = 0; i < n; i++)
-		out_char(out, ' ');
+	char *room = n > 0 ? out_room(out, (size_t)n) : NULL;
+
+	if (room == NULL)
+		return;
+	memset(room, ' ', (size_t)n);
+	out->length += (size_t)n;
 }
 
 void
@@ -452,14 +456,29 @@ share_text(char *text, const struct tally *wins, bool brief)
 	return length + (brief ? 1 : 2);
 }
 
+static int64_t
+whole_number(const struct standing *s, int cell)
+{
+	switch (cell) {
+	case CELL_PLACE:
+		return s->place;
+	case CELL_PLAYED:
+		return s->wins.weight;
+	case CELL_WON:
+		return s->wins.sum;
+	case CELL_SHARED:
+		return s->shared;
+	default:
+		return s->points;
+	}
+}
+
 /* The text of a cell; the name's is not here. */
 static size_t
 cell_text(char text[CELL_SIZE], const struct standings *standings, size_t row,
     int cell, const struct layout *layout)
 {
 	const struct standing *s = &standings->rows[row];
-	const int64_t numbers[CELLS] = {
-	    s->place, 0, s->wins.weight, s->wins.sum, s->shared, s->points};
 
 	switch (cell) {
 	case CELL_MEAN:
@@ -476,7 +495,7 @@ cell_text(char text[CELL_SIZE], const struct standings *standings, size_t row,
 		    layout->language);
 		return strlen(text);
 	default:
-		return decimal_whole(text, numbers[cell]);
+		return decimal_whole(text, whole_number(s, cell));
 	}
 }
 
@@ -508,22 +527,11 @@ widen(int *width, int needed)
 static double
 cell_value(const struct standing *s, int cell)
 {
-	switch (cell) {
-	case CELL_PLACE:
-		return s->place;
-	case CELL_PLAYED:
-		return (double)s->wins.weight;
-	case CELL_WON:
-		return (double)s->wins.sum;
-	case CELL_SHARED:
-		return (double)s->shared;
-	case CELL_POINTS:
-		return (double)s->points;
-	case CELL_MEAN:
+	if (cell == CELL_MEAN)
 		return standing_mean(s);
-	default:
+	if (cell == CELL_DEVIATION)
 		return s->wins.weight > 1 ? standing_deviation(s) : 0;
-	}
+	return (double)whole_number(s, cell);
 }
 
 /* Of numbers only the largest and the least can be the widest: their rows. */
@@ -667,7 +675,7 @@ draw_bar(struct out *out, const struct standing *s, int width,
 	    "", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
 	int parts = (int)(8.0 * width * tally_share(&s->wins));
 
-	out_string(out, parts > 0 && width > 0 ? "  " : "");
+	write_spaces(out, parts > 0 && width > 0 ? GAP : 0);
 	for (int i = 0; i < parts / 8; i++)
 		out_string(out, look->unicode ? "█" : "#");
 	if (look->unicode)
@@ -738,7 +746,7 @@ draw_row(struct out *out, const struct standings *standings, long row,
 
 		if (width == 0 || (layout->stacked && cell == CELL_NAME))
 			continue;
-		out_string(out, cell > 0 ? "  " : "");
+		write_spaces(out, cell > 0 ? GAP : 0);
 		if (cell == CELL_NAME) {
 			name = draw_words(out, name, width);
 			continue;
