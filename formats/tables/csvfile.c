@@ -603,14 +603,20 @@ csvfile_read(int fd, const struct csvfile *wants)
 bool
 csvfile_number(const char *text, int64_t least, int64_t most, int64_t *number)
 {
-	char *end;
-	const char *digits = text + (*text == '-');
+	const char *digit = text + (*text == '-');
+	int64_t sum = 0;
 
-	if (*digits < '0' || *digits > '9' ||
-	    (*digits == '0' && (digits[1] != '\0' || digits != text)))
+	if (*digit == '\0' ||
+	    (*digit == '0' && (digit[1] != '\0' || digit != text)))
 		return false;
-	errno = 0;
-	*number = strtoll(text, &end, 10);
-	return errno == 0 && *end == '\0' && *number >= least &&
-	    *number <= most;
+	for (; *digit >= '0' && *digit <= '9'; digit++) {
+		int value = *digit - '0';
+
+		if (__builtin_mul_overflow(sum, 10, &sum) ||
+		    __builtin_add_overflow(
+			sum, *text == '-' ? -value : value, &sum))
+			return false;
+	}
+	*number = sum;
+	return *digit == '\0' && sum >= least && sum <= most;
 }
