@@ -224,6 +224,13 @@ check() {
 		score --check=claims.csv -j $jobs games >several || [ $? -eq 1 ]
 		cmp one several
 	done
+	# Whatever the order of the claims.
+	for order in -V -rV; do
+		sed 1d claims.csv | sort $order | sed '1i id,seat,points' >sorted.csv
+		score --check=sorted.csv games >other || [ $? -eq 1 ]
+		[ "$(tail -n 1 other)" = "$(tail -n 1 one)" ]
+		[ "$(wc -l <other)" -eq 6 ]
+	done
 }
 
 @test "a hundred thousand claims about one record are read in no time" {

@@ -420,8 +420,8 @@ void
 check_record(struct check *check, struct program *program)
 {
 	const struct record *record = &program->record;
-	long number =
-	    claims_about(check->claims, record->id, record->id_length);
+	long number = claims_about(
+	    check->claims, record->id, record->id_length, &check->next);
 	struct finding finding = {"unclaimed", program->source.file,
 	    record->line_of_game, record->id, "", NULL, NULL, ""};
 	struct text reason = reason_of(&finding, program);

@@ -23,6 +23,7 @@ struct check {
 	char file[1024]; /* of the claims, fit to be shown */
 	struct verdicts verdicts;
 	uint32_t *found; /* records that have been met, by number */
+	size_t next; /* the one that is expected */
 	enum format format;
 	struct fields fields;
 };

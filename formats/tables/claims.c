@@ -24,20 +24,30 @@ claims_close(struct claims *claims)
 	*claims = (struct claims){.last = -1};
 }
 
+/* True if there is a record of that number, and the id is its. */
+static bool
+is_record(
+    const struct claims *claims, size_t record, const char *id, size_t length)
+{
+	const char *held;
+	size_t held_length;
+
+	if (record >= claims->ids.n)
+		return false;
+	held = index_key(&claims->ids, record, &held_length);
+	return held_length == length && memcmp(held, id, length) == 0;
+}
+
 /* Rows about the same record mostly follow each other. */
 static long
 add_id(struct claims *claims, const char *id)
 {
-	size_t length = strlen(id), held;
+	size_t length = strlen(id);
 
-	if (claims->last >= 0) {
-		const char *last =
-		    index_key(&claims->ids, (size_t)claims->last, &held);
-
-		if (held == length && memcmp(last, id, length) == 0)
-			return claims->last;
-	}
-	return claims->last = index_add(&claims->ids, id, length);
+	if (claims->last < 0 ||
+	    !is_record(claims, (size_t)claims->last, id, length))
+		claims->last = index_add(&claims->ids, id, length);
+	return claims->last;
 }
 
 static struct claimed *
@@ -133,9 +143,16 @@ claims_add(struct claims *claims, const char *id, const char *who,
 }
 
 long
-claims_about(const struct claims *claims, const char *id, size_t length)
+claims_about(
+    const struct claims *claims, const char *id, size_t length, size_t *next)
 {
-	return index_find(&claims->ids, id, length);
+	long record = is_record(claims, *next, id, length)
+	    ? (long)*next
+	    : index_find(&claims->ids, id, length);
+
+	if (record >= 0)
+		*next = (size_t)record + 1;
+	return record;
 }
 
 const struct claim *

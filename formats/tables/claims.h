@@ -51,8 +51,13 @@ void claims_close(struct claims *);
 enum claim_answer claims_add(struct claims *, const char *id, const char *who,
     const struct claim *, const struct claim **earlier);
 
-/* The number of the record of that id; -1: nobody claims anything about it. */
-long claims_about(const struct claims *, const char *id, size_t length);
+/*
+ * The number of the record of that id; -1: nobody claims anything about it.
+ * Records mostly come in the order of their claims: `next`, at first 0, is
+ * where to look before all others, and is moved on.
+ */
+long claims_about(
+    const struct claims *, const char *id, size_t length, size_t *next);
 
 /* What is claimed about a seat or a name; NULL: nothing. */
 const struct claim *claims_find(

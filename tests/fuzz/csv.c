@@ -51,6 +51,7 @@ claim(struct claims *claims, const struct csvfile_row *row)
 	const struct claim *earlier = NULL;
 	struct claim claim = {.line = (uint32_t)row->line};
 	const char *who = row->values[PLAYER];
+	size_t next = row->line;
 	int64_t points;
 	long about;
 
@@ -62,8 +63,8 @@ claim(struct claims *claims, const struct csvfile_row *row)
 	switch (claims_add(claims, row->values[ID], who, &claim, &earlier)) {
 	case CLAIM_TAKEN:
 		about = claims_about(
-		    claims, row->values[ID], strlen(row->values[ID]));
-		CHECK(about >= 0);
+		    claims, row->values[ID], strlen(row->values[ID]), &next);
+		CHECK(about >= 0 && next == (size_t)about + 1);
 		CHECK(claims_find(claims, (size_t)about, who)->points ==
 		    claim.points);
 		break;
