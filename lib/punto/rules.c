@@ -812,8 +812,9 @@ static void
 write_stack(struct line *line, int seat, const uint8_t *deck, int n)
 {
 	line_deal(line, seat);
-	for (int i = 0; i < n; i++)
-		line_card(line, deck[i] == NO_CARD ? CARD_UNKNOWN : deck[i]);
+	/* NO_CARD becomes CARD_UNKNOWN. */
+	line_cards(line, deck, n);
+	line->unknown = memchr(deck, NO_CARD, (size_t)n) != NULL;
 }
 
 /*
