@@ -31,9 +31,10 @@ write_le32(unsigned char *bytes, uint32_t number)
 static void
 fill_stream(struct chance *chance)
 {
-	memset(chance->stream, 0, STREAM_SIZE);
-	crypto_stream_chacha20_ietf_xor_ic(chance->stream, chance->stream,
-	    STREAM_SIZE, chance->nonce, chance->block, chance->key.bytes);
+	static const unsigned char zeros[STREAM_SIZE];
+
+	crypto_stream_chacha20_ietf_xor_ic(chance->stream, zeros, STREAM_SIZE,
+	    chance->nonce, chance->block, chance->key.bytes);
 	chance->block += STREAM_SIZE / 64;
 }
 
