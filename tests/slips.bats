@@ -129,3 +129,14 @@ base() {
 	run -1 --separate-stderr judge --explain record
 	[[ $stderr == *'A score line says the points of the round that has just ended'* ]]
 }
+
+@test "a fault beyond what is kept of a long line is still told" {
+	{
+		deal kombio -s x | sed '/^deal/,$d'
+		printf 'deal%300stable 1 2 3 4\n' ''
+	} >record
+	run -1 --separate-stderr judge --explain record
+	[[ $stderr == 'record:5: deal '*': no cards are dealt to this place [record.deal]'* ]]
+	# There is no word to point at.
+	lacks -F '^' <<<"$stderr"
+}

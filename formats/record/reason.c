@@ -198,8 +198,9 @@ find_blamed(const struct report *report)
 
 	if (report->refusal->fault == &fault_card)
 		return blame_card(report);
+	/* Of a long line the place may not be kept. */
 	if (report->refusal->fault == &fault_deal_place)
-		return 1;
+		return report->words.n > 1 ? 1 : -1;
 	if (!is_ruled(report->refusal))
 		return blame_stop(report);
 	if (record->phase != PHASE_BODY || record->now.kind != LINE_MOVE ||
