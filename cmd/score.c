@@ -416,6 +416,7 @@ open_score(const void *context, struct program *program)
 		return NULL;
 	*own = *score;
 	own->records = own->running = own->bad = 0;
+	own->check.verdicts = (struct verdicts){.claims = 0};
 	own->deferred = true;
 	fields_share(&own->fields, &program->out, &score->fields);
 	fields_share(&own->check.fields, &program->out, &score->check.fields);

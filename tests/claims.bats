@@ -233,6 +233,18 @@ check() {
 	done
 }
 
+@test "claims that are one too many for a record count once, with threads too" {
+	deal companeros -n 400 -s x --id=m | move --auto >games
+	{
+		echo id,player,points
+		seq -f 'm/1,p%.0f,1' 20
+	} >claims.csv
+	score --check=claims.csv games >one || [ $? -eq 1 ]
+	[[ $(tail -n 1 one) == '20 claims: '*', 20 for nobody,'* ]]
+	score --check=claims.csv -j 4 games >several || [ $? -eq 1 ]
+	cmp one several
+}
+
 @test "a hundred thousand claims about one record are read in no time" {
 	{
 		echo id,player,points
