@@ -78,12 +78,22 @@ $(BIN)/%: $(BUILD)/cmd/%.o $(BUILD)/libspielwerk.a $(BUILD)/link
 	$(call link,@$(BUILD)/link)
 
 # The front runs the others: it finds them by the way from its folder to theirs.
+# Another way builds it anew.
 $(BIN)/spielwerk: $(FRONT:%.c=$(BUILD)/%.o) $(BUILD)/link
 	@mkdir -p $(@D)
 	$(call link,@$(BUILD)/link)
 
-$(FRONT:%.c=$(BUILD)/%.o): ALL_CPPFLAGS += -DEXEC_PATH='"$(shell \
-	realpath -m --relative-to='$(BINDIR)' '$(LIBEXECDIR)')"'
+WAY := $(shell realpath -m --relative-to='$(BINDIR)' '$(LIBEXECDIR)')
+ifneq ($(file <$(BUILD)/way),$(WAY))
+.PHONY: $(BUILD)/way
+endif
+
+$(BUILD)/way:
+	@mkdir -p $(@D)
+	@echo '$(WAY)' >$@
+
+$(FRONT:%.c=$(BUILD)/%.o): ALL_CPPFLAGS += -DEXEC_PATH='"$(WAY)"'
+$(FRONT:%.c=$(BUILD)/%.o): $(BUILD)/way
 
 $(BUILD)/dynamic/bin/%: $(BUILD)/cmd/%.o $(BUILD)/libspielwerk.a $(BUILD)/how
 	@mkdir -p $(@D)

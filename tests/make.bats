@@ -129,6 +129,11 @@ build() {
 	for other in CFLAGS=-O1 CC=another LDFLAGS=-s STATIC=0 LIBRARIES=-lcsv CPPFLAGS=-DNDEBUG; do
 		run -1 build . BUILD=x/y BIN=z -q x/y/link $other
 	done
+	# Where the front finds the others is its own matter.
+	build . BUILD=x/y BIN=z x/y/way
+	build . BUILD=x/y BIN=z -q x/y/way PREFIX=/elsewhere
+	run -1 build . BUILD=x/y BIN=z -q x/y/way LIBEXECDIR=/elsewhere
+	build . BUILD=x/y BIN=z -q x/y/link LIBEXECDIR=/elsewhere
 	# What the environment says is heard.
 	CFLAGS=-Oheard run -1 make -q BUILD=x/y x/y/link
 	CFLAGS=-Oheard make -n BUILD=x/y x/y/lib/chance.o | grep -q -e ' -Oheard '
