@@ -181,6 +181,25 @@ refuse_called(struct program *program, const char *text)
 	amend_refuse_because(program, text, why, fault_called.id);
 }
 
+/*
+ * Shuffles a pile.  Without a seed, in a record of cards that were not all
+ * seen, real ones lie on a table: their order is not for a program to say.
+ */
+static void
+shuffle(struct program *program, struct amendment *amend, const struct key *key)
+{
+	struct record *record = &program->record;
+	struct line line;
+
+	if (record->seed_length > 0 || !record->state.match.partial) {
+		play_chance(record, key, &amend->added);
+		return;
+	}
+	line_begin(&line, LINE_SHUFFLE);
+	if (record_play(record, &line) == NULL)
+		record_write(record, &line, &amend->added);
+}
+
 /* A pile that may be shuffled is, if the move cannot be made without. */
 static bool
 add_move(struct program *program, struct amendment *amend, const char *text,
@@ -190,7 +209,7 @@ add_move(struct program *program, struct amendment *amend, const char *text,
 	const struct fault *fault = try_move(program, amend, text);
 
 	if (fault != NULL && match->need == MAY_SHUFFLE) {
-		play_chance(&program->record, key, &amend->added);
+		shuffle(program, amend, key);
 		fault = try_move(program, amend, text);
 	}
 	if (fault == &fault_called) {
@@ -202,7 +221,7 @@ add_move(struct program *program, struct amendment *amend, const char *text,
 		return false;
 	}
 	if (match->need == MUST_SHUFFLE)
-		play_chance(&program->record, key, &amend->added);
+		shuffle(program, amend, key);
 	return true;
 }
 
