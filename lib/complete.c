@@ -26,6 +26,12 @@ is_blank(int word)
 	return word == CARD_UNKNOWN || word == ARG_LEFT_OUT;
 }
 
+static bool
+is_card(const struct verb *verb, int i)
+{
+	return verb->max == ANY_NUMBER || verb->kinds[i] == ARG_CARD;
+}
+
 static int
 word_of(const struct line *line, const struct verb *verb, int i)
 {
@@ -215,20 +221,44 @@ fill_in(const struct state *state, struct line *line, const struct mind *mind)
 	return !left_out || (mind->differ == 0 && is_taken(state, line));
 }
 
-/* What will be refused gets words to be refused with. */
+/* What will be refused gets the words that it must have. */
 static void
-fill_anyhow(struct line *line, const struct mind *mind)
+fill_anyhow(struct line *line, const struct mind *mind, int card)
 {
 	const struct verb *verb = mind->verb;
 
-	for (int i = 0; i < line->n; i++)
+	while (line->n > verb->min &&
+	    word_of(line, verb, line->n - 1) == ARG_LEFT_OUT)
+		line->n--;
+	for (int i = 0; i < line->n; i++) {
+		bool like = mind->best == SAME_VERB && i < mind->first.n &&
+		    !is_blank(word_of(&mind->first, verb, i));
+
 		if (word_of(line, verb, i) == ARG_LEFT_OUT)
 			set_word(line, verb, i,
-			    mind->best == SAME_VERB && i < mind->first.n &&
-				    !is_blank(word_of(&mind->first, verb, i))
-				? word_of(&mind->first, verb, i)
-				: 0);
+			    like ? word_of(&mind->first, verb, i)
+				: is_card(verb, i) ? card
+						   : 0);
+	}
 	count_words(line, verb);
+}
+
+/* Of a card that is not known the truth can be told, where it may stand. */
+static void
+fill_to_refuse(
+    const struct state *state, struct line *line, const struct mind *mind)
+{
+	struct line typed = *line;
+	const struct fault *fault;
+	union position copy;
+
+	fill_anyhow(line, mind, CARD_UNKNOWN);
+	match_copy(&copy, state);
+	fault = state->match.game->play(&copy.state, line);
+	if (fault == NULL || strcmp(fault->id, "record.unknown") == 0) {
+		*line = typed;
+		fill_anyhow(line, mind, 0);
+	}
 }
 
 const struct fault *
@@ -254,7 +284,7 @@ match_complete(const struct state *state, struct line *line)
 	typed = *line;
 	mind.line = &typed;
 	if (mind.best != SAME_WORDS) {
-		fill_anyhow(line, &mind);
+		fill_to_refuse(state, line, &mind);
 		return NULL;
 	}
 	return fill_in(state, line, &mind) ? NULL : &name_card;

@@ -308,6 +308,36 @@ before_shuffle() {
 	move --undo <b | cmp - a
 }
 
+@test "real cards that are shuffled on a table are for their players to name" {
+	# Nobody has noted the deal, and all cards of the pile have been drawn.
+	deal -s sh kombio | awk '/^(game|player)/
+		/^deal pile/ {
+			for (i = 3; i <= NF; i++) {
+				s = 1 + (i + 1) % 2
+				print s " draw " $i; print s " drop " $i
+				if ($i >= 7) print s " pass"
+			}
+		}' >a
+	judge -q a
+	move '1 draw 5' '1 drop 5' <a | tail -n 4 | cmp - <(printf '%s\n' shuffle '1 draw 5' '1 drop 5' '')
+	move draw <a | tail -n 3 | cmp - <(printf '%s\n' shuffle '1 draw ?' '')
+	cp a b
+	printf '%s\n' 'draw 5' | move -i -f b >/dev/null
+	move 'draw 5' <a | cmp - b
+	# With a seed the order is known, and without one it is drawn.
+	before_shuffle
+	sed '/^seed/d' a | move draw | tail -n 3 | grep -qE '^shuffle( -?[0-9]+)+$'
+}
+
+@test "a move of which a word is missing is refused for what it is" {
+	run -1 --separate-stderr sh -c "deal -s p punto | move '1 stuck'"
+	[ "$stderr" = '-:7: 1 stuck: the stack has a top card, which must be shown [punto.stuck]' ]
+	run -1 --separate-stderr sh -c "deal -s q -p A,B meschugge | move '1 play RG' '1 play'"
+	[[ $stderr == *': 1 play: this player has already played in this round [meschugge.twice]' ]]
+	run -1 --separate-stderr sh -c "deal -s a kombio | move '1 knock 1'"
+	[[ $stderr == *': 1 knock 1: there is no discard to knock on [kombio.knock]' ]]
+}
+
 @test "a match that never ends stops where the record is full" {
 	# Nobody can win 500 rounds: each takes a card out of the game.
 	deal punto -p 4 --wins=16 -s w | sed 's,^wins .*,wins 500,' >a
