@@ -463,14 +463,14 @@ judge_tap(struct program *program, struct judge *judge, char *const *files)
 	for (; *files != NULL && program->out.error == 0; files++) {
 		char *const one[] = {*files, NULL};
 		enum status before = program->status;
-		long number = judge->number;
+		long records = judge->tally.records;
 
 		program->status = STATUS_YES;
 		batch_each(program, one, &batch, 1);
 		if (program->status == STATUS_TROUBLE)
 			tap_fail_file(
 			    program, judge, strerror(program->source.error));
-		else if (judge->number == number)
+		else if (judge->tally.records == records)
 			tap_fail_file(program, judge, "no records");
 		program_answer(program, before);
 	}

@@ -227,6 +227,15 @@ load common
 	judge a | cmp - b
 }
 
+@test "to TAP, records that --where leaves out are no tests" {
+	small >a
+	run -0 judge -F tap --where=game=kombio a
+	[ "$output" = $'TAP version 13\n1..0' ]
+	: >b
+	run -0 judge -F tap --where=game=kombio b
+	[ "${lines[1]}" = 'not ok 1 - b: no records' ]
+}
+
 @test "judge --complete refuses the line after a deal that is missing" {
 	gaps=0
 	for game in $(all_games); do
