@@ -462,8 +462,8 @@ static const char phrases[] =
     SAY("nobody sits at this seat", "auf diesem Sitz sitzt niemand")
     SAY("none below 0, and together at most {1}",
 	"keine unter 0 und zusammen höchstens {1}")
-    SAY("none below {1}, and together at most {2}",
-	"keine unter {1} und zusammen höchstens {2}")
+    SAY("none below {1}, and together between {1} and {2}",
+	"keine unter {1} und zusammen zwischen {1} und {2}")
     SAY("not UTF-8, or a control character",
 	"kein UTF-8 oder ein Steuerzeichen")
     SAY("not UTF-8: save the table as UTF-8",

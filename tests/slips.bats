@@ -140,3 +140,24 @@ base() {
 	# There is no word to point at.
 	lacks -F '^' <<<"$stderr"
 }
+
+@test "of a deal the word that is no card is named" {
+	while IFS='|' read -r line word; do
+		{
+			deal meschugge -s x | sed '/^deal die/,$d'
+			echo "$line"
+		} >record
+		run -1 judge -l record
+		[[ $output == "record:6: $line: $word is not a card of Meschugge as it is played here [record.card]" ]]
+	done <<-'END'
+		deal die word XX|XX
+		deal die XX word|XX
+		deal die RB|RB
+	END
+	{
+		deal kombio -s x | sed '/^seed/,$d'
+		printf '%s\n' sheet 'score -3 -1'
+	} >record
+	run -1 judge -l record
+	[[ $output == *': none below -3, and together between -3 and 459 [record.score]' ]]
+}

@@ -165,17 +165,28 @@ wants_card(const struct report *report, int i)
 		(i < verb->max && verb->kinds[i] == ARG_CARD));
 }
 
-/* The first word in a card's place that is not a card. */
+/*
+ * The first word in a card's place that is no card at all, or else that is not
+ * one here.
+ */
 static int
 blame_card(const struct report *report)
 {
 	const struct words *words = &report->words;
+	const struct dict *cards = codec_cards(report->record->codec);
+	int other = -1;
 
-	for (int i = 1; i < words->n; i++)
-		if (wants_card(report, i) && !is_word(words->word[i], "?") &&
-		    !is_card(report->record, words->word[i]))
+	for (int i = 1; i < words->n; i++) {
+		struct cursor word = words->word[i];
+
+		if (!wants_card(report, i) || is_word(word, "?") ||
+		    is_card(report->record, word))
+			continue;
+		if (dict_find(cards, word_value(word)) < 0)
 			return i;
-	return -1;
+		other = other < 0 ? i : other;
+	}
+	return other < 0 ? words->n - 1 : other;
 }
 
 /* The word at which the reader stopped. */

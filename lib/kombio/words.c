@@ -570,7 +570,7 @@ show_discards(const struct show *show)
 void
 kombio_limits(const struct match *match, struct text *text)
 {
-	text_say(text, "none below {1}, and together at most {2}",
+	text_say(text, "none below {1}, and together between {1} and {2}",
 	    part_number(WORTH_LEAST), part_number(kombio_most(match)));
 }
 
