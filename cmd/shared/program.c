@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -44,8 +45,8 @@ check_own_name(void)
 void
 program_open(struct program *program, unsigned demands, bool keep)
 {
-	program->status = STATUS_YES;
-	program->stop = false;
+	/* The record sees to itself, without touching all of its memory. */
+	memset(program, 0, offsetof(struct program, record));
 	program->hold = -1;
 	source_open(&program->source, keep);
 	out_open(&program->out, STDOUT_FILENO);

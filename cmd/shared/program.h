@@ -60,6 +60,7 @@ struct program {
  */
 void guard_standard_files(void);
 
+/* Whatever the memory has held before. */
 void program_open(struct program *, unsigned demands, bool keep);
 
 /* Remembers an answer if it is worse than all before. */
