@@ -500,6 +500,7 @@ deal_game(struct program *program, const char *name, const struct order *order,
 {
 	const struct game *game = game_option(name);
 	static struct dealing dealing;
+	const struct batch batch = {.number = deal_record, .context = &dealing};
 
 	check_term(game, order);
 	check_word("-s", order->seed, SEED_MAX, order->count);
@@ -515,7 +516,7 @@ deal_game(struct program *program, const char *name, const struct order *order,
 		chance_warm_up();
 	if (order->count == 0)
 		deal_record(program, &dealing, 0);
-	batch_count(program, order->count, deal_record, &dealing, jobs);
+	batch_count(program, order->count, &batch, jobs);
 }
 
 static void

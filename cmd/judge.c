@@ -419,24 +419,19 @@ write_tally(
 	out_char(out, '\n');
 }
 
-static void *
-open_judge(const void *context, struct program *program)
+static void
+open_judge(void *context, struct program *program)
 {
-	const struct judge *judge = context;
-	struct judge *own = malloc(sizeof(*own));
+	struct judge *own = context;
 
-	if (own == NULL)
-		return NULL;
-	*own = *judge;
 	own->tally = (struct tally){0};
 	own->number = 0;
 	own->fields.out = &program->out;
 	where_listen(&own->where, &program->record);
-	return own;
 }
 
 static void
-merge_judge(void *context, void *own)
+merge_judge(void *context, const void *own)
 {
 	struct judge *judge = context;
 	const struct judge *other = own;
@@ -448,7 +443,6 @@ merge_judge(void *context, void *own)
 	judge->tally.bad += other->tally.bad;
 	judge->tally.sheets += other->tally.sheets;
 	judge->tally.chosen += other->tally.chosen;
-	free(own);
 }
 
 static void
@@ -486,6 +480,7 @@ judge_files(struct program *program, struct judge *judge, char **files)
 {
 	const struct batch batch = {.work = judge_record,
 	    .context = judge,
+	    .size = sizeof(*judge),
 	    .open = open_judge,
 	    .merge = merge_judge};
 	char *const *file = files_or_standard(files);

@@ -258,24 +258,21 @@ show_record(struct program *program, void *context)
 }
 
 /* Rows are written by several threads, each with its own of what changes. */
-static void *
-open_replay(const void *context, struct program *program)
+static void
+open_replay(void *context, struct program *program)
 {
-	const struct replay *replay = context;
-	struct replay *own = malloc(sizeof(*own));
+	struct replay *own = context;
 
-	if (own == NULL)
-		return NULL;
-	*own = *replay;
-	fields_share(&own->fields, &program->out, &replay->fields);
-	return own;
+	fields_share(&own->fields, &program->out);
 }
 
 static void
-close_replay(void *context, void *own)
+close_replay(void *context, struct program *program)
 {
-	(void)context;
-	free(own);
+	struct replay *own = context;
+
+	(void)program;
+	fields_close(&own->fields);
 }
 
 static void
@@ -283,8 +280,9 @@ show_files(struct program *program, struct replay *replay, char **files)
 {
 	const struct batch batch = {.work = show_record,
 	    .context = replay,
+	    .size = sizeof(*replay),
 	    .open = open_replay,
-	    .merge = close_replay};
+	    .close = close_replay};
 
 	batch_each(
 	    program, files, &batch, is_rows(replay) ? replay->choice.jobs : 1);

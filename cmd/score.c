@@ -406,35 +406,39 @@ open_fields(struct score *score, struct program *program)
 }
 
 /* Threads share the claims that are checked; all else is their own. */
-static void *
-open_score(const void *context, struct program *program)
+static void
+open_score(void *context, struct program *program)
 {
-	const struct score *score = context;
-	struct score *own = malloc(sizeof(*own));
+	struct score *own = context;
 
-	if (own == NULL)
-		return NULL;
-	*own = *score;
 	own->records = own->running = own->bad = 0;
 	own->check.verdicts = (struct verdicts){.claims = 0};
 	own->deferred = true;
-	fields_share(&own->fields, &program->out, &score->fields);
-	fields_share(&own->check.fields, &program->out, &score->check.fields);
-	return own;
+	fields_share(&own->fields, &program->out);
+	fields_share(&own->check.fields, &program->out);
 }
 
 static void
-merge_score(void *context, void *own)
+close_score(void *context, struct program *program)
 {
-	struct score *score = context, *other = own;
+	struct score *own = context;
+
+	(void)program;
+	fields_close(&own->fields);
+	fields_close(&own->check.fields);
+}
+
+static void
+merge_score(void *context, const void *own)
+{
+	const struct score *other = own;
+	struct score *score = context;
 
 	score->records += other->records;
 	score->running += other->running;
 	score->bad += other->bad;
 	score->keyed |= other->keyed;
 	check_merge(&score->check, &other->check);
-	fields_close(&other->fields);
-	free(own);
 }
 
 /* What is kept of a record's text is only what will be looked at again. */
@@ -452,7 +456,9 @@ score_files(struct program *program, struct score *score, char **files)
 {
 	const struct batch batch = {.work = score_record,
 	    .context = score,
+	    .size = sizeof(*score),
 	    .open = open_score,
+	    .close = close_score,
 	    .merge = merge_score,
 	    .take = score->mode == MODE_TABLE ? table_take : NULL};
 

@@ -239,6 +239,24 @@ EOF
 	run -1 "$@" -j 2
 }
 
+@test "one that stays may end by itself, with any number of threads" {
+	cat >last <<EOF
+#!/bin/sh
+$bots/first.sh
+echo over >&2
+echo over >>said
+EOF
+	chmod +x last
+	deal companeros -p Anna,Ben,Cem --rounds=1 -n 9 -s last >deals
+	for jobs in 1 2; do
+		rm -f said
+		move -j $jobs --auto --bot=Ben='!!./last' deals 2>err | judge -q --over
+		# Each thread has one; those who were idle have none.
+		[ "$(wc -l <said)" -le $jobs ]
+		sed 's/^/move: seat 2: /' said | cmp - err
+	done
+}
+
 @test "a name in a record is a built-in player, and never a command" {
 	deal companeros -p '!touch here,!!touch there,random' -s x >a
 	run -1 --separate-stderr move --auto=named a

@@ -676,25 +676,19 @@ arena_close(struct arena *arena, struct out *complaints)
 	out_close(&arena->moves);
 }
 
-static void *
-open_own(const void *context, struct program *program)
+static void
+open_own(void *context, struct program *program)
 {
-	const struct arena *all = context;
-	struct arena *own = calloc(1, sizeof(*own));
+	struct arena *own = context;
 
 	(void)program;
-	if (own != NULL)
-		arena_open(own, all->options, all->done);
-	return own;
+	arena_open(own, own->options, own->done);
 }
 
 static void
-close_own(void *context, void *own)
+close_own(void *context, struct program *program)
 {
-	const struct arena *all = context;
-
-	arena_close(own, &all->program->err);
-	free(own);
+	arena_close(context, &program->err);
 }
 
 /* A match that was ended by a program is done as well as one that is over. */
@@ -819,8 +813,9 @@ auto_play(struct program *program, struct auto_options *options,
 	const struct batch batch = {
 	    .work = auto_record,
 	    .context = &arena,
+	    .size = sizeof(arena),
 	    .open = open_own,
-	    .merge = close_own,
+	    .close = close_own,
 	    .slow = !players_plain(&options->players),
 	};
 

@@ -54,7 +54,8 @@ void outside_match(struct outside *);
  * Asks, and starts the program if it does not run.  It gets a process group of
  * its own and limits, and can gain no privileges.  What it says on standard
  * error goes to `complaints`, made fit to be shown.  Unless it has answered it
- * is ended, with all that it has started.
+ * is ended, with all that it has started.  The kernel ends it with the thread
+ * that started it: so that thread has to see to its end.
  */
 enum ending outside_ask(struct outside *, const struct question *,
     struct answer *, struct out *complaints);

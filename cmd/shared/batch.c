@@ -4,7 +4,6 @@
 
 #include <err.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <malloc.h>
 #include <pthread.h>
@@ -57,7 +56,8 @@ struct block {
 struct crew {
 	struct program *program; /* the one that all is done for */
 	const struct batch *batch;
-	number_work *number;
+	int jobs;
+	struct worker *workers;
 	pthread_mutex_t lock;
 	pthread_cond_t offered, counted, finished; /* a block was */
 	bool closed; /* there will be no more */
@@ -170,7 +170,8 @@ work_on_content(struct worker *worker, struct block *block)
 		break;
 	case CONTENT_NUMBERS:
 		for (int64_t i = block->first; i <= block->last; i++)
-			worker->crew->number(program, worker->context, i);
+			worker->crew->batch->number(
+			    program, worker->context, i);
 	}
 }
 
@@ -228,14 +229,28 @@ static void *
 run_worker(void *argument)
 {
 	struct worker *worker = argument;
+	const struct batch *batch = worker->crew->batch;
 	struct block *block;
 	unsigned number;
 
+	if (batch->open != NULL)
+		batch->open(worker->context, &worker->program);
 	while ((block = take_block(worker->crew, &number)) != NULL) {
 		work_on(worker, block, number);
 		set_done(worker->crew, block);
 	}
+	if (batch->close != NULL)
+		batch->close(worker->context, &worker->program);
 	return NULL;
+}
+
+static void
+pass_messages(struct program *program, const struct out *err)
+{
+	out_bytes(&program->err, err->bytes, err->length);
+	/* Messages that could not be kept are not to be missed. */
+	if (err->error != 0)
+		report_trouble(program, "%s", strerror(err->error));
 }
 
 /* Passes on what came of a block, as if it had been done here. */
@@ -249,10 +264,7 @@ pass_on(struct crew *crew, struct block *block)
 		out_pass(&program->out, &block->out);
 	else
 		batch->take(program, batch->context, &block->out);
-	out_bytes(&program->err, block->err.bytes, block->err.length);
-	/* Messages that could not be kept are not to be missed. */
-	if (block->err.error != 0)
-		report_trouble(program, "%s", strerror(block->err.error));
+	pass_messages(program, &block->err);
 	if (block->error != 0)
 		report_trouble(
 		    program, "%s: %s", block->shown, strerror(block->error));
@@ -531,20 +543,6 @@ hand_out_numbers(struct crew *crew, int64_t count)
 	}
 }
 
-static void *
-own_context(const struct crew *crew, struct worker *worker)
-{
-	const struct batch *batch = crew->batch;
-	void *own;
-
-	if (batch->open == NULL)
-		return batch->context;
-	own = batch->open(batch->context, &worker->program);
-	if (own == NULL)
-		errx(STATUS_TROUBLE, "out of memory");
-	return own;
-}
-
 /*
  * Before glibc gives memory of threads back it opens a file to see whether that
  * is any use, which a confined program cannot: so it is kept.
@@ -557,69 +555,136 @@ keep_memory(void)
 #endif
 }
 
-static struct worker *
-hire(struct crew *crew, int jobs)
+/* It is kept, and written where the program writes. */
+static void
+open_output(struct out *out, struct out *end)
 {
-	struct worker *workers = calloc((size_t)jobs, sizeof(*workers));
-	struct program *program = crew->program;
+	out_open(out, -1);
+	out_coloured(end);
+	out->colour = end->colour;
+}
 
-	keep_memory();
-	crew->blocks = 2 * jobs + 2;
-	crew->ring = calloc((size_t)crew->blocks, sizeof(*crew->ring));
-	if (workers == NULL || crew->ring == NULL)
-		errx(STATUS_TROUBLE, "out of memory");
-	for (int i = 0; i < crew->blocks; i++) {
-		out_open(&crew->ring[i].out, -1);
-		out_open(&crew->ring[i].err, -1);
-		/* It is written where the program writes. */
-		out_coloured(&program->out);
-		out_coloured(&program->err);
-		crew->ring[i].out.colour = program->out.colour;
-		crew->ring[i].err.colour = program->err.colour;
-	}
-	for (int i = 0; i < jobs; i++) {
-		struct worker *worker = &workers[i];
-		int error;
+/* A program that does what another would have done. */
+static void
+open_program(struct program *own, struct program *program)
+{
+	program_open(own, program->record.demands, program->source.keep);
+	own->language = program->language;
+	own->oneline = program->oneline;
+	open_output(&own->out, &program->out);
+	open_output(&own->err, &program->err);
+	/* For those who read none, the record that is there already. */
+	own->record.game = program->record.game;
+	memcpy(&own->record.state, &program->record.state, STATE_SIZE);
+}
 
-		worker->crew = crew;
-		program_open(&worker->program, program->record.demands,
-		    program->source.keep);
-		worker->program.language = program->language;
-		worker->program.oneline = program->oneline;
-		worker->context = own_context(crew, worker);
-		if (crew->number != NULL)
-			memcpy(&worker->program.record.state,
-			    &program->record.state, STATE_SIZE);
-		worker->program.record.game = program->record.game;
-		error =
-		    pthread_create(&worker->thread, NULL, run_worker, worker);
-		if (error != 0)
-			errx(STATUS_TROUBLE, "thread: %s", strerror(error));
-	}
-	return workers;
+/* Makes the context of a thread; false: there is no memory for it. */
+static bool
+open_context(struct worker *worker, const struct batch *batch)
+{
+	worker->context = batch->context;
+	if (batch->size == 0)
+		return true;
+	worker->context = malloc(batch->size);
+	if (worker->context == NULL)
+		return false;
+	memcpy(worker->context, batch->context, batch->size);
+	return true;
 }
 
 static void
-dismiss(struct crew *crew, struct worker *workers, int jobs)
+close_worker(struct worker *worker)
 {
-	pthread_mutex_lock(&crew->lock);
-	crew->closed = true;
-	pthread_cond_broadcast(&crew->offered);
-	pthread_mutex_unlock(&crew->lock);
-	for (int i = 0; i < jobs; i++) {
-		pthread_join(workers[i].thread, NULL);
-		free(workers[i].room.bytes);
-		if (crew->batch->merge != NULL)
-			crew->batch->merge(
-			    crew->batch->context, workers[i].context);
-	}
+	if (worker->context != worker->crew->batch->context)
+		free(worker->context);
+	free(worker->room.bytes);
+	out_close(&worker->program.out);
+	out_close(&worker->program.err);
+}
+
+/* False: there is no memory or no thread for it. */
+static bool
+start(struct worker *worker, struct crew *crew)
+{
+	worker->crew = crew;
+	if (!open_context(worker, crew->batch))
+		return false;
+	open_program(&worker->program, crew->program);
+	if (pthread_create(&worker->thread, NULL, run_worker, worker) == 0)
+		return true;
+	close_worker(worker);
+	return false;
+}
+
+static void
+close_crew(struct crew *crew)
+{
 	for (int i = 0; i < crew->blocks; i++) {
 		free(crew->ring[i].buffer);
 		out_close(&crew->ring[i].out);
 		out_close(&crew->ring[i].err);
 	}
 	free(crew->ring);
-	free(workers);
+	free(crew->workers);
+}
+
+/* Makes room for so many; false: there is no memory for it. */
+static bool
+open_crew(struct crew *crew, struct program *program, int jobs)
+{
+	int blocks = 2 * jobs + 2;
+
+	pthread_mutex_init(&crew->lock, NULL);
+	pthread_cond_init(&crew->offered, NULL);
+	pthread_cond_init(&crew->counted, NULL);
+	pthread_cond_init(&crew->finished, NULL);
+	crew->workers = calloc((size_t)jobs, sizeof(*crew->workers));
+	crew->ring = calloc((size_t)blocks, sizeof(*crew->ring));
+	if (crew->workers == NULL || crew->ring == NULL)
+		return false;
+	for (; crew->blocks < blocks; crew->blocks++) {
+		open_output(&crew->ring[crew->blocks].out, &program->out);
+		open_output(&crew->ring[crew->blocks].err, &program->err);
+	}
+	return true;
+}
+
+/* Hires so many, or as many as there can be.  False: one thread has to do. */
+static bool
+hire(struct crew *crew, struct program *program, const struct batch *batch,
+    int jobs)
+{
+	*crew = (struct crew){.program = program, .batch = batch};
+	keep_memory();
+	if (open_crew(crew, program, jobs))
+		while (crew->jobs < jobs &&
+		    start(&crew->workers[crew->jobs], crew))
+			crew->jobs++;
+	if (crew->jobs == 0)
+		close_crew(crew);
+	return crew->jobs > 0;
+}
+
+static void
+dismiss(struct crew *crew)
+{
+	const struct batch *batch = crew->batch;
+
+	write_all(crew);
+	pthread_mutex_lock(&crew->lock);
+	crew->closed = true;
+	pthread_cond_broadcast(&crew->offered);
+	pthread_mutex_unlock(&crew->lock);
+	for (int i = 0; i < crew->jobs; i++) {
+		struct worker *worker = &crew->workers[i];
+
+		pthread_join(worker->thread, NULL);
+		pass_messages(crew->program, &worker->program.err);
+		if (batch->merge != NULL)
+			batch->merge(batch->context, worker->context);
+		close_worker(worker);
+	}
+	close_crew(crew);
 }
 
 /* Whether one thread is done with files before others have begun. */
@@ -637,76 +702,45 @@ void
 batch_each(struct program *program, char *const *files,
     const struct batch *batch, int jobs)
 {
-	struct crew crew = {
-	    .program = program,
-	    .batch = batch,
-	    .lock = PTHREAD_MUTEX_INITIALIZER,
-	    .offered = PTHREAD_COND_INITIALIZER,
-	    .counted = PTHREAD_COND_INITIALIZER,
-	    .finished = PTHREAD_COND_INITIALIZER,
-	};
-	struct worker *workers;
+	struct crew crew;
 
-	if (jobs == 1 || needs_one(program, files, batch)) {
+	if (jobs == 1 || needs_one(program, files, batch) ||
+	    !hire(&crew, program, batch, jobs)) {
 		program_each(program, files, batch->work, batch->context);
 		return;
 	}
 	progress_begin(program, files);
-	workers = hire(&crew, jobs);
 	hand_out_files(&crew, files_or_standard(files));
-	write_all(&crew);
+	dismiss(&crew);
 	progress_end(program);
-	dismiss(&crew, workers, jobs);
 }
 
 void
 batch_read(struct program *program, const char *name, int fd,
     const struct batch *batch, int jobs)
 {
-	struct crew crew = {
-	    .program = program,
-	    .batch = batch,
-	    .lock = PTHREAD_MUTEX_INITIALIZER,
-	    .offered = PTHREAD_COND_INITIALIZER,
-	    .counted = PTHREAD_COND_INITIALIZER,
-	    .finished = PTHREAD_COND_INITIALIZER,
-	};
-	struct worker *workers;
+	struct crew crew;
 
-	if (jobs == 1) {
+	if (jobs == 1 || !hire(&crew, program, batch, jobs)) {
 		program_read(program, name, fd, batch->work, batch->context);
 		return;
 	}
-	workers = hire(&crew, jobs);
 	program_use_file(program, name, fd);
 	hand_out_open(&crew, name, fd, false);
-	write_all(&crew);
-	dismiss(&crew, workers, jobs);
+	dismiss(&crew);
 }
 
 void
-batch_count(struct program *program, int64_t count, number_work work,
-    void *context, int jobs)
+batch_count(
+    struct program *program, int64_t count, const struct batch *batch, int jobs)
 {
-	const struct batch batch = {.context = context};
-	struct crew crew = {
-	    .program = program,
-	    .batch = &batch,
-	    .number = work,
-	    .lock = PTHREAD_MUTEX_INITIALIZER,
-	    .offered = PTHREAD_COND_INITIALIZER,
-	    .counted = PTHREAD_COND_INITIALIZER,
-	    .finished = PTHREAD_COND_INITIALIZER,
-	};
-	struct worker *workers;
+	struct crew crew;
 
-	if (jobs == 1) {
+	if (jobs == 1 || !hire(&crew, program, batch, jobs)) {
 		for (int64_t i = 1; i <= count && program->out.error == 0; i++)
-			work(program, context, i);
+			batch->number(program, batch->context, i);
 		return;
 	}
-	workers = hire(&crew, jobs);
 	hand_out_numbers(&crew, count);
-	write_all(&crew);
-	dismiss(&crew, workers, jobs);
+	dismiss(&crew);
 }

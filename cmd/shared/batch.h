@@ -9,12 +9,17 @@
 
 enum { JOBS_MAX = 256 };
 
+/* What is done for a number: called once for each. */
+typedef void number_work(struct program *, void *context, int64_t number);
+
 /*
- * What a program does with each record.  Every thread has a program of its own.
- * If it gathers anything it has a context of its own too: `open` makes one for
- * that program (NULL: no memory), and `merge` adds up at the end what it has
- * gathered and closes it.  Without them all threads share the context, which
- * nobody changes then.
+ * What a program does with each record, or for each number.  Every thread has a
+ * program of its own.  If work changes anything in the context, its `size` is
+ * given, and every thread has a copy.  In that thread `open` makes the copy its
+ * own before anything else, and `close` ends what it has begun when there is no
+ * more to do; what it has to say goes to the thread's program.  At the end, in
+ * the thread that called, `merge` adds up what a copy has gathered.  Without a
+ * size all threads share the context, which nobody changes then.
  *
  * Where the order matters, a thread writes what it has found out, in any form,
  * and `take` gets it instead of standard output: in one thread, with the
@@ -25,19 +30,22 @@ enum { JOBS_MAX = 256 };
  */
 struct batch {
 	record_work *work;
+	number_work *number;
 	void *context;
-	void *(*open)(const void *context, struct program *);
-	void (*merge)(void *context, void *own);
+	size_t size;
+	void (*open)(void *own, struct program *);
+	void (*close)(void *own, struct program *);
+	void (*merge)(void *context, const void *own);
 	void (*take)(
 	    struct program *, void *context, const struct out *written);
 	bool slow;
 };
 
 /*
- * Does what program_each does, with that many threads; output, messages and
- * answers are those of one.  Of a regular file each thread reads pieces of its
- * own, and of many small files several at a time; what comes from a pipe is
- * read here and handed out.
+ * Does what program_each does, with that many threads, or as many as there can
+ * be; output, messages and answers are those of one.  Of a regular file each
+ * thread reads pieces of its own, and of many small files several at a time;
+ * what comes from a pipe is read here and handed out.
  */
 void batch_each(
     struct program *, char *const *files, const struct batch *, int jobs);
@@ -50,8 +58,7 @@ void batch_read(
  * The same where nothing is read: work is done for the numbers from 1 to
  * `count`, each in its own piece of output.
  */
-typedef void number_work(struct program *, void *context, int64_t number);
 void batch_count(
-    struct program *, int64_t count, number_work, void *context, int jobs);
+    struct program *, int64_t count, const struct batch *, int jobs);
 
 #endif

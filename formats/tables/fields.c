@@ -48,11 +48,10 @@ fields_open(struct fields *fields, struct out *out, bool json,
 }
 
 void
-fields_share(struct fields *fields, struct out *out, const struct fields *first)
+fields_share(struct fields *fields, struct out *out)
 {
-	*fields = (struct fields){
-	    .out = out, .json = first->json, .columns = first->columns};
-	memcpy(fields->names, first->names, sizeof(fields->names));
+	fields->out = out;
+	fields->column = 0;
 	open_seats(fields);
 }
 

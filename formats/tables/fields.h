@@ -36,8 +36,9 @@ struct fields {
 
 void fields_open(
     struct fields *, struct out *, bool json, const char *const *columns);
-/* The same rows, written by another thread; its names are not repeated. */
-void fields_share(struct fields *, struct out *, const struct fields *);
+/* Makes a copy of fields another thread's, for the same rows elsewhere; their
+   names are not repeated. */
+void fields_share(struct fields *, struct out *);
 void fields_close(struct fields *);
 /* In CSV, a text that a spreadsheet would take for a formula gets an
    apostrophe before it. */
