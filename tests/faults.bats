@@ -29,6 +29,20 @@ shim() { # NAME: compiles it to ./NAME.so
 	[ "$points" -ge 300 ]
 }
 
+@test "memory that ends under threads takes nothing back" {
+	shim memory
+	small >a
+	small >b
+	for at in {1..60}; do
+		# The second file comes to threads when the first one is done.
+		cat b | FAIL_AT=$at LD_PRELOAD=./memory.so judge -j 2 -c a - >out 2>err || [ $? -eq 2 ]
+		grep -q '^\(judge: \)\?a: ' out err || fail "allocation $at: $(cat err)"
+	done
+	# In the end there was enough of it.
+	[ ! -s err ]
+	[ "$(wc -l <out)" -eq 2 ]
+}
+
 @test "short and interrupted reads and writes change nothing" {
 	shim short
 	small --rounds=2 | move --auto | score --write >a

@@ -2,7 +2,6 @@
 
 #include "batch.h"
 
-#include <err.h>
 #include <errno.h>
 #include <limits.h>
 #include <malloc.h>
@@ -397,8 +396,10 @@ hand_out_stream(struct crew *crew)
 			continue;
 		}
 		/* The buffer goes with it: no byte is copied twice. */
-		if (!source_swap(source, &block->buffer, &block->size))
-			errx(STATUS_TROUBLE, "out of memory");
+		if (!source_swap(source, &block->buffer, &block->size)) {
+			source_fail(source, ENOMEM);
+			break;
+		}
 		memcpy(block->shown, program->shown, sizeof(block->shown));
 		block->content = CONTENT_TEXT;
 		block->amount = 0; /* it is counted already */
