@@ -19,11 +19,12 @@ corpus() {
 	printf 'game companeros 1'
 }
 
-# alike COMMAND: the same bytes, messages and status with one thread and three.
+# alike COMMAND: the same bytes, messages and status with one thread and three, or
+# with $jobs of them.
 alike() {
 	one=0 three=0
 	"$@" >out1 2>err1 || one=$?
-	"$@" -j 3 >out3 2>err3 || three=$?
+	"$@" -j ${jobs:-3} >out3 2>err3 || three=$?
 	{ cmp out1 out3 && cmp err1 err3 && [ $one -eq $three ]; } || fail "$@"
 }
 
@@ -97,6 +98,23 @@ setup_file() {
 		alike judge mixed
 		alike score --matches -F csv mixed
 	done
+}
+
+@test "what comes after a very large record is read, wherever it comes from" {
+	{
+		small | sed '$d'
+		yes '# more than is kept in memory' | head -n 80000
+	} >large
+	deal punto -n 5 -s l >others
+	perl -MSocket -e 'socket S, AF_UNIX, SOCK_STREAM, 0; bind S, sockaddr_un "socket"'
+	# So many that all pieces of it are handed out before one is written.
+	jobs=8
+	# What alike adds goes to the shell.
+	alike bash -c 'cat others | judge -l "$@" large -' bash
+	alike bash -c 'judge -l "$@" large <(cat others) large' bash
+	alike judge -l large . large socket others
+	[ "$(wc -l <out3)" -eq 7 ]
+	[ "$(wc -l <err3)" -eq 2 ]
 }
 
 @test "many small files are worked on as one thread does" {

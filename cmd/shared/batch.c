@@ -38,9 +38,9 @@ struct block {
 	size_t length;
 	size_t line; /* lines of the file before it */
 	struct piece piece;
-	bool close; /* the piece's file, when it is written */
 	char *const *files; /* from the first on */
 	int64_t first, last; /* numbers, or how many files */
+	int fd; /* to be closed when it is written; -1: none */
 	uint64_t amount; /* of bytes, as far as it is known */
 	char shown[sizeof(((struct program *)NULL)->shown)];
 	/* What came of it. */
@@ -52,6 +52,10 @@ struct block {
 	struct out out, err;
 };
 
+/*
+ * The program's own source is used only when all before has been written: who
+ * hands out pieces of the next file meanwhile must not touch it.
+ */
 struct crew {
 	struct program *program; /* the one that all is done for */
 	const struct batch *batch;
@@ -100,11 +104,8 @@ work_on_text(struct worker *worker, char *text, size_t length, size_t line)
 	/* All of it is there, for whoever would have kept it. */
 	source->keep = crew->program->source.keep;
 	source->line = line;
-	while (!program->stop && source_next(source, &program->record)) {
-		program->records++;
-		program->found |= program->record.real;
-		crew->batch->work(program, worker->context);
-	}
+	while (program_next(program, crew->batch->work, worker->context))
+		continue;
 }
 
 /* Reads a small file as one thread would, but in one go. */
@@ -114,7 +115,8 @@ work_on_file(struct worker *worker, const char *name)
 	struct piece piece = {.first = true, .last = true};
 	struct program *program = &worker->program;
 
-	piece.fd = program_open_file(program, name);
+	piece.fd = program_take(program, name);
+	program_use_file(program, name, piece.fd);
 	if (piece.fd != -1) {
 		piece_read(&piece, &worker->room);
 		program_close_file(piece.fd);
@@ -274,62 +276,50 @@ pass_on(struct crew *crew, struct block *block)
 	program->stop |= block->stop || program->out.error != 0;
 }
 
-/* Works on what the program's own source has. */
-static bool
-work_here(struct crew *crew)
+/* From here on the program is at the file that this is the first piece of. */
+static void
+begin_file(struct crew *crew, const struct block *block)
 {
 	struct program *program = crew->program;
 
-	if (program->stop || !source_next(&program->source, &program->record))
-		return false;
-	program->records++;
-	program->found |= program->record.real;
-	crew->batch->work(program, crew->batch->context);
-	return true;
+	crew->failed = false;
+	memcpy(program->shown, block->shown, sizeof(program->shown));
+	source_use(&program->source, program->shown, block->piece.fd);
 }
 
-/*
- * A piece with a record that is too large for a block is worked on here, now
- * that all before it has been written.  What cannot be read ends its file.
- */
+/* A record that is too large for a block; what cannot be read ends its file. */
 static void
-finish_piece(struct crew *crew, struct block *block)
+finish_piece(struct crew *crew, const struct block *block)
 {
 	struct program *program = crew->program;
+	struct source *source = &program->source;
 	const struct piece *piece = &block->piece;
 
 	if (!piece->large && piece->error == 0)
 		return;
-	memcpy(program->shown, block->shown, sizeof(program->shown));
-	source_use_part(&program->source, program->shown, piece->fd,
-	    piece->start, piece->end);
-	program->source.line = block->line;
+	source_use_part(
+	    source, program->shown, piece->fd, piece->start, piece->end);
+	source->line = block->line;
 	if (piece->error != 0)
-		source_fail(&program->source, piece->error);
-	else
-		while (work_here(crew))
-			continue;
-	crew->failed = program->source.error != 0;
-	if (crew->failed)
-		program_no_file(program);
-	program->source.error = 0;
+		source_fail(source, piece->error);
+	program_rest(program, crew->batch->work, crew->batch->context);
+	crew->failed = source->error != 0;
 }
 
+/* What a thread has left of a block is done here, now that all before it has
+   been written. */
 static void
 write_block(struct crew *crew, struct block *block)
 {
 	bool piece = block->content == CONTENT_PIECE;
 
 	if (piece && block->piece.first)
-		crew->failed = false;
-	if (!crew->program->stop && !(piece && crew->failed)) {
-		pass_on(crew, block);
-		if (piece)
-			finish_piece(crew, block);
-	}
-	if (piece && block->close)
-		program_close_file(block->piece.fd);
-	block->out.length = block->err.length = 0;
+		begin_file(crew, block);
+	if (piece && crew->failed)
+		return;
+	pass_on(crew, block);
+	if (piece && !crew->program->stop)
+		finish_piece(crew, block);
 }
 
 /* Writes the oldest block, waiting until it is done. */
@@ -343,7 +333,10 @@ write_oldest(struct crew *crew)
 	while (!block->done)
 		pthread_cond_wait(&crew->finished, &crew->lock);
 	pthread_mutex_unlock(&crew->lock);
-	write_block(crew, block);
+	if (!crew->program->stop)
+		write_block(crew, block);
+	program_close_file(block->fd);
+	block->out.length = block->err.length = 0;
 	if (crew->batch->slow)
 		out_flush(&crew->program->out);
 }
@@ -359,9 +352,14 @@ write_all(struct crew *crew)
 static struct block *
 free_block(struct crew *crew)
 {
+	struct block *block;
+
 	if (crew->filled - crew->written == (unsigned)crew->blocks)
 		write_oldest(crew);
-	return &crew->ring[crew->filled % (unsigned)crew->blocks];
+	block = &crew->ring[crew->filled % (unsigned)crew->blocks];
+	block->fd = -1;
+	block->amount = 0;
+	return block;
 }
 
 static void
@@ -374,16 +372,16 @@ hand_out(struct crew *crew, struct block *block)
 	pthread_mutex_unlock(&crew->lock);
 }
 
-/* Hands out what can only be read in order, once all before is written. */
+/* Hands out what the program's own source has, in order. */
 static void
 hand_out_stream(struct crew *crew)
 {
 	struct program *program = crew->program;
 	struct source *source = &program->source;
+	const struct batch *batch = crew->batch;
 
-	write_all(crew);
-	source->piece = crew->batch->slow ? SLOW_PIECE : SOURCE_SIZE;
-	while (!program->stop) {
+	source->piece = batch->slow ? SLOW_PIECE : SOURCE_SIZE;
+	while (!program->stop && source->error == 0) {
 		struct block *block = free_block(crew);
 		bool more = source_block(source, &block->bytes, &block->length);
 
@@ -392,7 +390,7 @@ hand_out_stream(struct crew *crew)
 			break;
 		if (block->length == 0) {
 			write_all(crew);
-			work_here(crew);
+			program_next(program, batch->work, batch->context);
 			continue;
 		}
 		/* The buffer goes with it: no byte is copied twice. */
@@ -402,7 +400,6 @@ hand_out_stream(struct crew *crew)
 		}
 		memcpy(block->shown, program->shown, sizeof(block->shown));
 		block->content = CONTENT_TEXT;
-		block->amount = 0; /* it is counted already */
 		block->line = source->line;
 		source->line += count_lines(block->bytes, block->length);
 		hand_out(crew, block);
@@ -431,7 +428,8 @@ hand_out_pieces(struct crew *crew, const char *name, int fd, off_t at,
 		    .to = at + step,
 		    .first = first,
 		    .last = at + step >= size};
-		block->close = close && block->piece.last;
+		if (close && block->piece.last)
+			block->fd = fd;
 		block->amount = (uint64_t)step;
 		utf8_show(
 		    block->shown, sizeof(block->shown), name, strlen(name));
@@ -445,21 +443,40 @@ hand_out_pieces(struct crew *crew, const char *name, int fd, off_t at,
 		program_close_file(fd);
 }
 
-static void
-hand_out_open(struct crew *crew, const char *name, int fd, bool close)
+/* What is left of a file that can be read anywhere; false: it cannot be. */
+static bool
+find_rest(int fd, off_t *at, off_t *size)
 {
 	struct stat status;
-	off_t at;
 
-	if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode) &&
-	    (at = lseek(fd, 0, SEEK_CUR)) != -1 && at < status.st_size) {
-		hand_out_pieces(crew, name, fd, at, status.st_size, close);
+	if (fd == -1 || fstat(fd, &status) == -1 || !S_ISREG(status.st_mode))
+		return false;
+	*at = lseek(fd, 0, SEEK_CUR);
+	*size = status.st_size;
+	return *at != -1 && *at < *size;
+}
+
+/* Hands out a file that has been taken; -1: errno says why it could not be. */
+static void
+hand_out_taken(struct crew *crew, const char *name, int fd, bool close)
+{
+	struct program *program = crew->program;
+	int error = errno;
+	off_t at, size;
+
+	if (find_rest(fd, &at, &size)) {
+		hand_out_pieces(crew, name, fd, at, size, close);
 		/* As if it had been read in order. */
 		if (fd == STDIN_FILENO)
 			lseek(fd, 0, SEEK_END);
 		return;
 	}
-	hand_out_stream(crew);
+	write_all(crew);
+	if (!program->stop) {
+		errno = error;
+		program_use_file(program, name, fd);
+		hand_out_stream(crew);
+	}
 	if (close)
 		program_close_file(fd);
 }
@@ -489,21 +506,6 @@ count_small(struct program *program, char *const *files, uint64_t *amount)
 }
 
 static void
-hand_out_file(struct crew *crew, const char *name)
-{
-	struct program *program = crew->program;
-	int fd = program_open_file(program, name);
-
-	if (fd != -1) {
-		hand_out_open(crew, file_name(program, name), fd, true);
-		return;
-	}
-	write_all(crew);
-	if (!program->stop)
-		program_no_file(program);
-}
-
-static void
 hand_out_files(struct crew *crew, char *const *files)
 {
 	struct program *program = crew->program;
@@ -527,7 +529,8 @@ hand_out_files(struct crew *crew, char *const *files)
 			continue;
 		}
 		n = 1;
-		hand_out_file(crew, *files);
+		hand_out_taken(crew, file_name(program, *files),
+		    program_take(program, *files), true);
 	}
 }
 
@@ -726,8 +729,7 @@ batch_read(struct program *program, const char *name, int fd,
 		program_read(program, name, fd, batch->work, batch->context);
 		return;
 	}
-	program_use_file(program, name, fd);
-	hand_out_open(&crew, name, fd, false);
+	hand_out_taken(&crew, name, fd, false);
 	dismiss(&crew);
 }
 

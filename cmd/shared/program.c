@@ -193,28 +193,28 @@ flush_messages(struct program *program)
 	out_flush(&program->err);
 }
 
+/* Somebody who sees nothing happen may not know who waits for whom. */
+static void
+tell_waiting(struct program *program)
+{
+	report_line(program,
+	    language_phrase(program->language,
+		"reading a record from the terminal; end with Ctrl-D"));
+	out_flush(&program->err);
+}
+
 void
 program_use_file(struct program *program, const char *name, int fd)
 {
+	int error = errno;
+
 	utf8_show(program->shown, sizeof(program->shown), name, strlen(name));
+	if (fd == STDIN_FILENO && isatty(fd))
+		tell_waiting(program);
 	if (fd != -1)
 		source_use(&program->source, program->shown, fd);
 	else
-		source_fail(&program->source, errno);
-}
-
-/* Somebody who sees nothing happen may not know who waits for whom. */
-static int
-open_standard(struct program *program)
-{
-	if (isatty(STDIN_FILENO)) {
-		report_line(program,
-		    language_phrase(program->language,
-			"reading a record from the terminal; end with "
-			"Ctrl-D"));
-		out_flush(&program->err);
-	}
-	return STDIN_FILENO;
+		source_fail(&program->source, error);
 }
 
 const char *
@@ -287,16 +287,6 @@ program_stat(struct program *program, const char *name, struct stat *status)
 			      : stat(name, status)) == 0;
 }
 
-int
-program_open_file(struct program *program, const char *name)
-{
-	int fd = strcmp(name, "-") == 0 ? open_standard(program)
-					: program_take(program, name);
-
-	program_use_file(program, file_name(program, name), fd);
-	return fd;
-}
-
 void
 program_no_file(struct program *program)
 {
@@ -308,23 +298,30 @@ program_no_file(struct program *program)
 void
 program_close_file(int fd)
 {
-	if (fd != STDIN_FILENO)
+	if (fd != -1 && fd != STDIN_FILENO)
 		close(fd);
 }
 
-static void
-read_file(struct program *program, record_work work, void *context)
+bool
+program_next(struct program *program, record_work work, void *context)
 {
-	struct source *source = &program->source;
+	if (program->stop || !source_next(&program->source, &program->record))
+		return false;
+	program->records++;
+	program->found |= program->record.real;
+	work(program, context);
+	program->stop |= program->out.error != 0;
+	return true;
+}
 
-	while (!program->stop && source_next(source, &program->record)) {
-		program->records++;
-		program->found |= program->record.real;
-		work(program, context);
+void
+program_rest(struct program *program, record_work work, void *context)
+{
+	const struct source *source = &program->source;
+
+	while (source->error == 0 && program_next(program, work, context)) {
 		flush_messages(program);
 		progress_at(program);
-		if (program->out.error != 0)
-			program->stop = true;
 	}
 	if (source->error != 0)
 		program_no_file(program);
@@ -335,7 +332,17 @@ program_read(struct program *program, const char *name, int fd,
     record_work work, void *context)
 {
 	program_use_file(program, name, fd);
-	read_file(program, work, context);
+	program_rest(program, work, context);
+}
+
+void
+program_file(
+    struct program *program, const char *name, record_work work, void *context)
+{
+	int fd = program_take(program, name);
+
+	program_read(program, file_name(program, name), fd, work, context);
+	program_close_file(fd);
 }
 
 char *const *
@@ -353,16 +360,8 @@ program_each(struct program *program, char *const *files, record_work work,
 {
 	progress_begin(program, files);
 	files = files_or_standard(files);
-	for (; *files != NULL && !program->stop; files++) {
-		int fd = program_open_file(program, *files);
-
-		if (fd == -1) {
-			program_no_file(program);
-			continue;
-		}
-		read_file(program, work, context);
-		program_close_file(fd);
-	}
+	for (; *files != NULL && !program->stop; files++)
+		program_file(program, *files, work, context);
 	progress_end(program);
 }
 

@@ -100,15 +100,21 @@ bool program_is_ahead(struct program *, const char *name);
 bool program_stat(struct program *, const char *name, struct stat *);
 
 /*
- * Opens a file, or standard input for `-`, to be read next; -1: it cannot be.
- * What went wrong with a file is reported when its turn has come.
+ * Goes on with a file that has been taken; -1: it could not be, and errno says
+ * why.  What went wrong with a file is reported when its turn has come.
  */
-int program_open_file(struct program *, const char *name);
 void program_use_file(struct program *, const char *name, int fd);
 void program_no_file(struct program *);
 void program_close_file(int fd);
 
-/* Does what program_each does with one file that is open already. */
+/* Does the work on its next record; false: no more is to be read. */
+bool program_next(struct program *, record_work, void *);
+
+/* Does it on all that are left, and reports what went wrong with the file. */
+void program_rest(struct program *, record_work, void *);
+
+/* Does what program_each does with one file, or one that has been taken. */
+void program_file(struct program *, const char *name, record_work, void *);
 void program_read(
     struct program *, const char *name, int fd, record_work, void *);
 
