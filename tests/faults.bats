@@ -43,6 +43,23 @@ shim() { # NAME: compiles it to ./NAME.so
 	[ "$(wc -l <out)" -eq 2 ]
 }
 
+@test "a file that has grown since it was looked at is read as one thread does" {
+	shim grown
+	small >a
+	{
+		yes '# a comment, and not the last one' | head -n 1200000
+		cat a
+		small -n 2
+	} >large
+	head -c 100000 large >part
+	LD_PRELOAD=./grown.so judge -l a large part . large a - </dev/null >want 2>said || [ $? -eq 2 ]
+	few=$(LD_PRELOAD=./grown.so /usr/bin/time -f %M judge -j 2 -l a part a - 2>&1 </dev/null >out | tail -n 1)
+	LD_PRELOAD=./grown.so /usr/bin/time -o size -f %M judge -j 2 -l a large part . large a - </dev/null >got 2>err || [ $? -eq 2 ]
+	cmp want got
+	cmp said err
+	[ "$(tail -n 1 size)" -lt $((few + 12000)) ] || fail "$few KB, then $(tail -n 1 size)"
+}
+
 @test "short and interrupted reads and writes change nothing" {
 	shim short
 	small --rounds=2 | move --auto | score --write >a

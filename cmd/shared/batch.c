@@ -35,11 +35,11 @@ struct block {
 	char *buffer; /* of a text */
 	size_t size;
 	char *bytes;
-	size_t length;
+	size_t length; /* of a text, or of files so far */
 	size_t line; /* lines of the file before it */
 	struct piece piece;
 	char *const *files; /* from the first on */
-	int64_t first, last; /* numbers, or how many files */
+	int64_t first, last; /* numbers; or files, of which `first` is left */
 	int fd; /* to be closed when it is written; -1: none */
 	uint64_t amount; /* of bytes, as far as it is known */
 	char shown[sizeof(((struct program *)NULL)->shown)];
@@ -108,9 +108,12 @@ work_on_text(struct worker *worker, char *text, size_t length, size_t line)
 		continue;
 }
 
-/* Reads a small file as one thread would, but in one go. */
-static void
-work_on_file(struct worker *worker, const char *name)
+/*
+ * Reads a small file as one thread would, but in one go.  False: it is not
+ * small any more, or cannot be read in this way, and is left to the caller.
+ */
+static bool
+work_on_file(struct worker *worker, struct block *block, const char *name)
 {
 	struct piece piece = {.first = true, .last = true};
 	struct program *program = &worker->program;
@@ -119,14 +122,19 @@ work_on_file(struct worker *worker, const char *name)
 	program_use_file(program, name, piece.fd);
 	if (piece.fd != -1) {
 		piece_read(&piece, &worker->room);
+		block->length += piece.length;
+		if (piece.large || piece.error != 0 ||
+		    block->length > SOURCE_KEEP) {
+			block->fd = piece.fd;
+			return false;
+		}
 		program_close_file(piece.fd);
 		work_on_text(worker, piece.text, piece.length, 0);
-		if (piece.error != 0)
-			source_fail(&program->source, piece.error);
 	}
 	if (program->source.error != 0)
 		program_no_file(program);
 	program->source.error = 0;
+	return true;
 }
 
 /*
@@ -166,8 +174,9 @@ work_on_content(struct worker *worker, struct block *block)
 		    block->line);
 		break;
 	case CONTENT_FILES:
-		for (long i = 0; i < block->last && !program->stop; i++)
-			work_on_file(worker, block->files[i]);
+		while (block->first < block->last && !program->stop &&
+		    work_on_file(worker, block, block->files[block->first]))
+			block->first++;
 		break;
 	case CONTENT_NUMBERS:
 		for (int64_t i = block->first; i <= block->last; i++)
@@ -306,6 +315,22 @@ finish_piece(struct crew *crew, const struct block *block)
 	crew->failed = source->error != 0;
 }
 
+/* A file that was not small after all, and those after it. */
+static void
+finish_files(struct crew *crew, const struct block *block)
+{
+	const struct batch *batch = crew->batch;
+	struct program *program = crew->program;
+	int64_t i = block->first;
+
+	if (i < block->last)
+		program_read(program, block->files[i], block->fd, batch->work,
+		    batch->context);
+	while (++i < block->last && !program->stop)
+		program_file(
+		    program, block->files[i], batch->work, batch->context);
+}
+
 /* What a thread has left of a block is done here, now that all before it has
    been written. */
 static void
@@ -318,8 +343,12 @@ write_block(struct crew *crew, struct block *block)
 	if (piece && crew->failed)
 		return;
 	pass_on(crew, block);
-	if (piece && !crew->program->stop)
+	if (crew->program->stop)
+		return;
+	if (piece)
 		finish_piece(crew, block);
+	if (block->content == CONTENT_FILES)
+		finish_files(crew, block);
 }
 
 /* Writes the oldest block, waiting until it is done. */
@@ -522,7 +551,9 @@ hand_out_files(struct crew *crew, char *const *files)
 
 			block->content = CONTENT_FILES;
 			block->files = files;
+			block->first = 0;
 			block->last = n;
+			block->length = 0;
 			block->amount = amount;
 			hand_out(crew, block);
 			progress_at(program);

@@ -87,27 +87,28 @@ keep_tail(struct stretch *stretch)
 
 /*
  * Counts the lines of records that are too large, and finds their end.  Those
- * in memory have been searched already.
+ * in memory have been searched already.  After the last piece nobody asks.
  */
-static bool
+static void
 measure(struct piece *piece, struct stretch *stretch, size_t start)
 {
 	size_t end = 0;
 
 	piece->large = true;
+	piece->end = -1;
+	if (piece->last)
+		return;
 	piece->lines =
 	    count_lines(stretch->room->bytes + start, stretch->end - start);
 	while (end == 0 && !stretch->eof) {
 		keep_tail(stretch);
 		if (!read_up_to(piece, stretch, SOURCE_SIZE))
-			return false;
-		if (!piece->last)
-			end = find_border(stretch, BEFORE + 1, stretch->end);
+			return;
+		end = find_border(stretch, BEFORE + 1, stretch->end);
 		piece->lines += count_lines(stretch->room->bytes + BEFORE,
 		    (end != 0 ? end : stretch->end) - BEFORE);
 	}
 	piece->end = stretch->base + (off_t)(end != 0 ? end : stretch->end);
-	return true;
 }
 
 /* Reads on to the end of the piece's records; 0: trouble, or too large. */
@@ -115,7 +116,6 @@ static size_t
 find_end(struct piece *piece, struct stretch *stretch, size_t start)
 {
 	size_t from = (size_t)(piece->to - stretch->base);
-	bool whole = piece->first && piece->last; /* that cannot be large */
 
 	for (;;) {
 		size_t end =
@@ -125,7 +125,7 @@ find_end(struct piece *piece, struct stretch *stretch, size_t start)
 			return end;
 		if (stretch->eof)
 			return stretch->end;
-		if (stretch->end - start > SOURCE_KEEP && !whole) {
+		if (stretch->end - start > SOURCE_KEEP) {
 			measure(piece, stretch, start);
 			return 0;
 		}

@@ -22,7 +22,7 @@ struct piece {
 	char *text; /* the records, in whole lines, */
 	size_t length; /* maybe none; there are WORD_PAD more bytes */
 	size_t lines; /* how many line feeds they have */
-	off_t start, end; /* where in the file they are */
+	off_t start, end; /* where in the file they are; -1: up to its end */
 	bool large; /* they are not in memory: a record is too large for that */
 	int error; /* errno of what went wrong; 0: nothing */
 };
@@ -33,8 +33,6 @@ struct piece_room {
 	size_t size;
 };
 
-/* A piece that is first and last is never too large: whoever makes one knows
-   that its file is small. */
 void piece_read(struct piece *, struct piece_room *);
 
 #endif
