@@ -161,9 +161,8 @@ find_awake(struct table *table, const struct state *state, bool plain)
 	unsigned may = state->match.may, awake = 0;
 
 	if (!plain) {
-		awake = may & table->guests;
 		may &= ~table->absent;
-		awake |= may & table->thinking;
+		awake = may & (table->guests | table->thinking);
 	}
 	/* A byte for each: at random once in `pause` times. */
 	if (!is_any_below(bits, luck_bytes[may] >> 24, (255 + pause) / pause))
@@ -327,7 +326,7 @@ table_next(struct table *table, const struct state *state,
 		return match_chance(state, &table->key, lines);
 	/* Those who play at random have no sense of time. */
 	if (match->game->speed &&
-	    table->thinking & ((1u << match->players) - 1))
+	    table->thinking & ~table->absent & ((1u << match->players) - 1))
 		return act_in_time(table, state, lines);
 	return act(table, state, lines, false);
 }

@@ -25,7 +25,11 @@ struct table {
 	seat_chooser *choose;
 	void *context; /* for `choose` */
 	int64_t time; /* of the last line, as table_next says */
-	unsigned absent; /* bit SEAT - 1: nobody plays it here */
+	/*
+	 * Seats, bit SEAT - 1, that nobody plays here: they are never asked,
+	 * whoever sits there, and what they must or may do is waited for.
+	 */
+	unsigned absent;
 };
 
 /* All seats are played at random until the table is told otherwise. */
@@ -58,9 +62,8 @@ bool table_react(struct table *, const struct state *, int seat, struct line *);
 /*
  * Writes what comes next in a match: the lines of chance, or one line of a
  * player or of the table; how many.  0: nothing can follow, or those who are
- * due are absent.  What has been
- * played before decides alone, so a match that is broken off and taken up
- * again goes on as it would have.
+ * due are absent.  What has been played before decides alone, so a match that
+ * is broken off and taken up again goes on as it would have.
  *
  * In a game of speed the quickest acts first, and `time` is how long that took
  * from the line before, in millionths of a second.  It is -1 where time does

@@ -711,6 +711,46 @@ check_plain(const struct game_played *played, const struct key *key)
 		    lines[i].seat);
 }
 
+/* Plays at random, and notes who was asked. */
+static bool
+note_asked(
+    struct table *table, const struct state *state, int seat, struct line *line)
+{
+	unsigned *asked = table->context;
+	union position mind;
+
+	*asked |= seat_bit(seat);
+	match_know(&mind, state, seat);
+	return state->match.game->wits->random(
+	    &mind.state, seat, &table->luck, line);
+}
+
+/* Whoever is absent is not asked and does not act, and the others wait. */
+static void
+check_absent(const struct game_played *played, const struct table *table)
+{
+	const struct state *state = &played->record->state;
+	const struct match *match = &state->match;
+	struct line lines[CHANCE_LINES];
+	struct table some = *table;
+	unsigned asked = 0;
+	int n;
+
+	some.guests = (1u << match->players) - 1;
+	some.choose = note_asked;
+	some.context = &asked;
+	some.absent = (match->round + match->moves) & some.guests;
+	n = table_next(&some, state, lines);
+	demand(played, (asked & some.absent) == 0, "the absent are asked", 0);
+	for (int i = 0; i < n; i++)
+		demand(played,
+		    lines[i].kind != LINE_MOVE ||
+			(lines[i].seat == 0
+				? !((match->due | match->may) & some.absent)
+				: asked & seat_bit(lines[i].seat)),
+		    "somebody acts for the absent", lines[i].seat);
+}
+
 /*
  * In a game of speed everybody acts at a moment of its own, or as soon as it
  * can be after that; then the table does.
@@ -744,6 +784,7 @@ play_on(struct game_played *played, struct table *table)
 
 	check_resumed(played, table, lines, n);
 	check_plain(played, &table->key);
+	check_absent(played, table);
 	if (n > 0)
 		check_moment(played, table, &lines[0]);
 	for (int i = 0; i < n; i++) {

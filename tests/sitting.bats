@@ -188,6 +188,21 @@ typed_as() {
 	grep -qx 'that seat is played by a player of the program' <<<"$output"
 }
 
+@test "a player that has failed is asked once, is in nobody's way, and does not stand in the record" {
+	printf '#!/bin/sh\necho >>asked\nexit 1\n' >crash
+	chmod +x crash
+	# Ben may knock at any time, and so may Cem, who plays at random.
+	for other in greedy random; do
+		rm -f asked
+		deal kombio -p Anna,Ben,Cem -s name >k
+		printf '%s\n' draw drop 'Ben draw' 'Ben drop' | move -i -f k --bot=Ben='!./crash' --bot=Cem=$other >told
+		grep -q '^5\. Cem ' told
+		[ "$(wc -l <asked)" -eq 1 ]
+		lacks '^meta bot 2' <k
+		judge -q k
+	done
+}
+
 @test "nobody is offered the moves of a player of the program" {
 	deal kombio -p Anna,Ben,Cem -s view | move draw 'swap 3' | replay --as=1 -F record >k
 	run -0 move -i --bot=Cem='!echo' -f k <<<list

@@ -325,6 +325,8 @@ make_remarks(const struct arena *arena, struct remark remarks[SEATS + 1])
 
 	for (int seat = 1; seat <= players; seat++) {
 		remarks[n] = (struct remark){.key = "bot", .same = 2};
+		if (arena->table.absent & seat_bit(seat))
+			continue;
 		say_played(arena, seat, remarks[n].text);
 		n += remarks[n].text[0] != '\0';
 	}
