@@ -26,13 +26,8 @@ static bool
 choose_search(const struct state *mind, int seat, const struct bot *bot,
     struct luck *luck, struct line *line)
 {
-	struct candidate candidates[CANDIDATES];
-	int n = think(mind, seat, bot->numbers[0], luck, candidates);
-
-	if (n == 0)
-		return mind->match.game->wits->rule(mind, seat, luck, line);
-	*line = candidates[0].line;
-	return true;
+	return think_choose(mind, seat, bot->numbers[0], luck, line) ||
+	    mind->match.game->wits->rule(mind, seat, luck, line);
 }
 
 /*

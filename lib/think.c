@@ -150,42 +150,47 @@ static void
 halve(struct thought *thought, const struct candidate *candidates,
     int32_t playouts)
 {
-	int phases = 0;
+	int phases = 1;
 
-	for (int others = thought->left - 1; others > 0; others /= 2)
+	for (int others = (thought->left - 1) / 2; others > 0; others /= 2)
 		phases++;
-	while (thought->left > 1) {
+	for (;; thought->left = 1 + thought->left / 2) {
 		int32_t worlds = playouts / (phases * thought->left);
 
 		for (int32_t i = 0; i == 0 || i < worlds; i++)
 			try_all(thought, candidates);
 		sort_others(thought);
-		if (thought->left == 2)
+		if (thought->left <= 2)
 			return;
-		thought->left = 1 + thought->left / 2;
 	}
 }
 
-int
-think(const struct state *mind, int seat, int32_t playouts, struct luck *luck,
+static int
+list_candidates(const struct state *mind, int seat, struct luck *luck,
     struct candidate candidates[CANDIDATES])
+{
+	const struct wits *wits = mind->match.game->wits;
+
+	return wits->candidates == NULL
+	    ? 0
+	    : wits->candidates(mind, seat, luck, candidates);
+}
+
+/* Puts n candidates in order, with their values; how many are left. */
+static int
+weigh(const struct state *mind, int seat, int32_t playouts, struct luck *luck,
+    struct candidate *candidates, int n)
 {
 	const struct wits *wits = mind->match.game->wits;
 	struct thought thought = {
 	    .mind = mind, .wits = wits, .luck = luck, .seat = seat};
-	int n = wits->candidates == NULL
-	    ? 0
-	    : wits->candidates(mind, seat, luck, candidates);
 
-	if (n > 1 && wits->solve != NULL &&
-	    wits->solve(mind, seat, candidates, n)) {
+	if (wits->solve != NULL && wits->solve(mind, seat, candidates, n)) {
 		sort_by_value(candidates, n);
 		return n;
 	}
 	if (n > wits->breadth)
 		n = wits->breadth;
-	if (n < 2)
-		return n;
 	for (int i = 0; i < n; i++) {
 		thought.order[i] = (uint8_t)i;
 		if (wits->trust != 0)
@@ -195,11 +200,35 @@ think(const struct state *mind, int seat, int32_t playouts, struct luck *luck,
 	}
 	thought.left = n;
 	halve(&thought, candidates, playouts);
-	if (is_clear(&thought.trials[thought.order[1]], wits->doubt)) {
+	if (n > 1 && is_clear(&thought.trials[thought.order[1]], wits->doubt)) {
 		uint8_t better = thought.order[1];
 
 		thought.order[1] = thought.order[0];
 		thought.order[0] = better;
 	}
 	return put_in_order(&thought, candidates, n);
+}
+
+int
+think(const struct state *mind, int seat, int32_t playouts, struct luck *luck,
+    struct candidate candidates[CANDIDATES])
+{
+	int n = list_candidates(mind, seat, luck, candidates);
+
+	return n == 0 ? 0 : weigh(mind, seat, playouts, luck, candidates, n);
+}
+
+bool
+think_choose(const struct state *mind, int seat, int32_t playouts,
+    struct luck *luck, struct line *line)
+{
+	struct candidate candidates[CANDIDATES];
+	int n = list_candidates(mind, seat, luck, candidates);
+
+	if (n == 0)
+		return false;
+	if (n > 1)
+		weigh(mind, seat, playouts, luck, candidates, n);
+	*line = candidates[0].line;
+	return true;
 }

@@ -16,4 +16,11 @@
 int think(const struct state *mind, int seat, int32_t playouts, struct luck *,
     struct candidate[CANDIDATES]);
 
+/*
+ * The best of them.  False: there are none.  Where there is but one it is not
+ * weighed: that would only take time.
+ */
+bool think_choose(const struct state *mind, int seat, int32_t playouts,
+    struct luck *, struct line *);
+
 #endif

@@ -410,6 +410,21 @@ move: --bot: nobody sits at seat 4"
 	[ "$(move --hint --think=0.01 a | awk 'NF { print $2 }' | uniq | wc -l)" -ge 1 ]
 }
 
+@test "what search thinks of a move is a share of a win, though it be the only one" {
+	while read -r kind; do
+		for moves in 0 1 2 3 8 21 34 46 47 48; do
+			deal $kind -s hh | move --auto --until=$moves | move --hint=search:9
+		done
+	done < <(all_kinds) >hints
+	lacks -Ev '^( +-|  (0\.[0-9]{3}|1\.000))  [0-9]|^$' hints
+	# It is what a thousand playouts come to, not what one did.
+	deal -s hh -p 3 companeros | move --auto --until=48 >one
+	[[ $(move --hint one) == '  0.'[0-9][0-9][1-9]'  1 play B3' ]]
+	cmp <(move --hint one) <(move --hint=search:1000 one)
+	# At the table, too, where the only card need not be named.
+	[[ $(move -i -f one <<<hint | tail -n 1) == '0.'[0-9][0-9][0-9]'  play' ]]
+}
+
 @test "with --think a match is noted as one that depends on the clock" {
 	small >a
 	move --auto=search --think=0.001 --until=3 a >b

@@ -181,6 +181,7 @@ say_hint(struct talk *talk, struct out *answer)
 	struct luck luck = arena_table(sitting->arena)->luck;
 	char text[OFFER_TEXT];
 	union position mind;
+	bool rated;
 	int n;
 
 	if (talk->mover == 0 || talk->offers.n == 0) {
@@ -189,14 +190,13 @@ say_hint(struct talk *talk, struct out *answer)
 	}
 	match_know(&mind, &sitting->record.state, talk->mover);
 	n = bot_rate(&bot, &mind.state, talk->mover, &luck, candidates);
-	if (n == 0) {
+	rated = n > 0;
+	if (!rated)
 		n = bot_choose(
 		    &bot, &mind.state, talk->mover, &luck, &candidates[0].line);
-		candidates[0].value = 0;
-	}
 	for (int i = 0; i < n && i < SHOWN; i++) {
 		offer_text(text, &mind.state, &candidates[i].line);
-		if (n > 1)
+		if (rated)
 			write_value(answer, candidates[i].value);
 		out_string(answer, text);
 		out_char(answer, '\n');
