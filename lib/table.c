@@ -91,44 +91,33 @@ is_calm(const struct table *table, const struct state *state, int seat)
 	    !wits->stirs(state, seat);
 }
 
-static __attribute__((noinline)) bool
-choose_seeing(
+static inline bool
+choose_at_random(
     struct table *table, const struct state *state, int seat, struct line *line)
-{
-	if (table->guests & seat_bit(seat))
-		return table->choose(table, state, seat, line);
-	return !is_calm(table, state, seat) &&
-	    choose_from_mind(table, state, seat, line);
-}
-
-/*
- * Inlined, as most lines of many matches come this way; `plain` as for
- * table_next_plain.
- */
-static inline __attribute__((always_inline)) bool
-choose(struct table *table, const struct state *state, int seat,
-    struct line *line, bool plain)
 {
 	const struct wits *wits = state->match.game->wits;
 
-	return wits->blind &&
-		(plain || !((table->thinking | table->guests) & seat_bit(seat)))
-	    ? wits->random(state, seat, &table->luck, line)
-	    : choose_seeing(table, state, seat, line);
+	return wits->blind ? wits->random(state, seat, &table->luck, line)
+			   : choose_from_mind(table, state, seat, line);
 }
 
 bool
 table_choose(
     struct table *table, const struct state *state, int seat, struct line *line)
 {
-	return choose(table, state, seat, line, false);
+	if (table->guests & seat_bit(seat))
+		return table->choose(table, state, seat, line);
+	if (table->thinking & seat_bit(seat))
+		return !is_calm(table, state, seat) &&
+		    choose_from_mind(table, state, seat, line);
+	return choose_at_random(table, state, seat, line);
 }
 
 static inline __attribute__((always_inline)) bool
-ask(struct table *table, const struct state *state, int seat, struct line *line,
-    bool plain)
+ask(struct table *table, const struct state *state, seat_chooser *choose,
+    int seat, struct line *line)
 {
-	bool acts = choose(table, state, seat, line, plain);
+	bool acts = choose(table, state, seat, line);
 
 	if (acts && (line->unknown || state->match.partial))
 		name_cards(table, state, line);
@@ -139,7 +128,7 @@ bool
 table_ask(
     struct table *table, const struct state *state, int seat, struct line *line)
 {
-	return ask(table, state, seat, line, false);
+	return ask(table, state, table_choose, seat, line);
 }
 
 /* Whether any of so many bytes is below a number of at most 128. */
@@ -152,21 +141,16 @@ is_any_below(uint64_t bytes, unsigned n, unsigned limit)
 	return ((bytes - ones * limit) & ~bytes & ones * 0x80) != 0;
 }
 
-/* Those who think of acting out of turn, a bit each. */
-static inline __attribute__((always_inline)) unsigned
-find_awake(struct table *table, const struct state *state, bool plain)
+/* Those of a set who think of acting out of turn at random. */
+static inline unsigned
+find_awake(struct luck *luck, unsigned may, unsigned pause)
 {
-	uint64_t bits = luck_bits(&table->luck);
-	unsigned pause = state->match.game->wits->pause;
-	unsigned may = state->match.may, awake = 0;
+	uint64_t bits = luck_bits(luck);
+	unsigned awake = 0;
 
-	if (!plain) {
-		may &= ~table->absent;
-		awake = may & (table->guests | table->thinking);
-	}
-	/* A byte for each: at random once in `pause` times. */
+	/* A byte for each: once in `pause` times. */
 	if (!is_any_below(bits, luck_bytes[may] >> 24, (255 + pause) / pause))
-		return awake;
+		return 0;
 	for (; may != 0; may &= may - 1) {
 		awake |= may & -may & -(unsigned)((bits & 255) * pause < 256);
 		bits >>= 8;
@@ -182,7 +166,7 @@ interrupt(struct table *table, const struct state *state, unsigned awake,
 	while (awake != 0) {
 		int i = luck_bit_of_8(&table->luck, awake);
 
-		if (ask(table, state, i + 1, line, false))
+		if (table_ask(table, state, i + 1, line))
 			return true;
 		awake &= ~(1u << i);
 	}
@@ -292,50 +276,59 @@ act_in_time(struct table *table, const struct state *state, struct line *line)
 	return 1;
 }
 
-/* What comes next where neither chance nor time decide. */
+/*
+ * What comes next where neither chance nor time decide.  All `minds` who may
+ * act out of turn are asked, the others at random.
+ */
 static inline __attribute__((always_inline)) int
-act(struct table *table, const struct state *state, struct line *line,
-    bool plain)
+act(struct table *table, const struct state *state, unsigned minds,
+    unsigned absent, seat_chooser *choose, struct line *line)
 {
 	const struct match *match = &state->match;
-	unsigned due = match->due & ~(plain ? 0 : table->absent);
-	unsigned awake = 0;
+	unsigned due = match->due & ~absent, may = match->may & ~absent;
+	unsigned awake = may & minds;
 
 	luck_turn(&table->luck, match->round, match->moves);
 	if (match->may != 0)
-		awake = find_awake(table, state, plain);
+		awake |=
+		    find_awake(&table->luck, may, match->game->wits->pause);
 	if (awake != 0 && interrupt(table, state, awake, line))
 		return 1;
 	if (due == 0)
 		return act_as_table(table, state, line);
-	return ask(table, state,
+	return ask(table, state, choose,
 	    due & (due - 1) ? luck_bit_of_8(&table->luck, due) + 1
 			    : __builtin_ctz(due) + 1,
-	    line, plain);
+	    line);
 }
 
+static __attribute__((noinline)) int
+act_with_minds(
+    struct table *table, const struct state *state, struct line *line)
+{
+	const struct match *match = &state->match;
+	unsigned all = (1u << match->players) - 1;
+
+	/* Those who play at random have no sense of time. */
+	if (match->game->speed && table->thinking & ~table->absent & all)
+		return act_in_time(table, state, line);
+	return act(table, state, table->thinking | table->guests, table->absent,
+	    table_choose, line);
+}
+
+/*
+ * Matches are played at random by thousands: for them `act` is compiled once
+ * more, with nobody to look for.  Without that move --auto has 1.7% more to do.
+ */
 int
 table_next(struct table *table, const struct state *state,
     struct line lines[CHANCE_LINES])
 {
-	const struct match *match = &state->match;
-
 	table->time = -1;
 	/* Where all is over nobody is due, and the table has nothing to do. */
-	if (match->need != NEED_NOTHING)
+	if (state->match.need != NEED_NOTHING)
 		return match_chance(state, &table->key, lines);
-	/* Those who play at random have no sense of time. */
-	if (match->game->speed &&
-	    table->thinking & ~table->absent & ((1u << match->players) - 1))
-		return act_in_time(table, state, lines);
-	return act(table, state, lines, false);
-}
-
-int
-table_next_plain(struct table *table, const struct state *state,
-    struct line lines[CHANCE_LINES])
-{
-	return state->match.need != NEED_NOTHING
-	    ? match_chance(state, &table->key, lines)
-	    : act(table, state, lines, true);
+	if ((table->thinking | table->guests | table->absent) != 0)
+		return act_with_minds(table, state, lines);
+	return act(table, state, 0, 0, choose_at_random, lines);
 }

@@ -72,8 +72,4 @@ bool table_react(struct table *, const struct state *, int seat, struct line *);
 int table_next(
     struct table *, const struct state *, struct line lines[CHANCE_LINES]);
 
-/* The same, more quickly, for a table where all seats are played at random. */
-int table_next_plain(
-    struct table *, const struct state *, struct line lines[CHANCE_LINES]);
-
 #endif

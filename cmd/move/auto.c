@@ -444,77 +444,106 @@ tick(struct program *program, int64_t time)
 	record_clock(record, time < most ? time : most);
 }
 
-/*
- * Plays lines that the table gave, with stamps if they have a time.  Where all
- * play at random there is nothing else to look at, and `plain` says so.
- */
-static inline __attribute__((always_inline)) bool
-play_all(struct arena *arena, const struct line *lines, int n, bool plain,
-    long *moves)
+/* Plays a line that the table gave; false: it cannot be played. */
+static inline bool
+play_line(struct arena *arena, const struct line *line)
+{
+	const struct fault *fault = record_play(&arena->program->record, line);
+
+	if (fault != NULL)
+		refuse_line(arena, line, fault);
+	return fault == NULL;
+}
+
+/* Plays lines, with stamps if they have a time, and tells programs. */
+static bool
+play_all(struct arena *arena, const struct line *lines, int n, long *moves)
 {
 	struct program *program = arena->program;
 	struct record *record = &program->record;
-	bool timed = !plain && arena->table.time >= 0;
-	bool stamped = timed || (!plain && arena->clock);
+	bool timed = arena->table.time >= 0;
 
 	if (timed)
 		tick(program, arena->table.time);
 	for (int i = 0; i < n; i++) {
-		const struct fault *fault = record_play(record, &lines[i]);
-
-		if (fault != NULL) {
-			refuse_line(arena, &lines[i], fault);
+		if (!play_line(arena, &lines[i]))
 			return false;
-		}
-		if (stamped)
+		if (timed || arena->clock)
 			record_write(record, &lines[i], &program->out);
 		else
 			write_line(&program->out, record->game, &lines[i]);
-		if (!plain && arena->sight.seats != 0)
+		if (arena->sight.seats != 0)
 			sight_add(&arena->sight, record, &lines[i]);
 		*moves += lines[i].kind == LINE_MOVE;
 	}
-	return n > 0;
+	return true;
 }
 
-/* Lets the table do what comes next; false: it could not. */
-static inline __attribute__((always_inline)) bool
-play_next(struct arena *arena, bool plain, long *moves)
-{
-	static const struct fault nothing_follows = {"record.unknown",
-	    "a card on the table is not known, so nothing can follow"};
-	const struct state *state = &arena->program->record.state;
-	struct line lines[CHANCE_LINES];
-	int n = (plain ? table_next_plain : table_next)(
-	    &arena->table, state, lines);
-
-	if (!plain && arena->failure.kind != NULL)
-		return false;
-	if (n == 0)
-		amend_refuse(arena->program, "--auto", &nothing_follows);
-	return play_all(arena, lines, n, plain, moves);
-}
-
-static inline __attribute__((always_inline)) void
-play_each(struct arena *arena, bool plain)
+/* Asks the table for what comes next; how many lines, 0: none can follow. */
+static inline int
+find_next(struct arena *arena, struct line lines[CHANCE_LINES])
 {
 	static const struct fault full = {
 	    "record.syntax", "the match does not end within 1000000 lines"};
+	static const struct fault nothing_follows = {"record.unknown",
+	    "a card on the table is not known, so nothing can follow"};
 	const struct record *record = &arena->program->record;
-	const struct match *match = &record->state.match;
+	int n;
+
+	if (record->lines > RECORD_LINES - CHANCE_LINES) {
+		amend_refuse(arena->program, "--auto", &full);
+		return 0;
+	}
+	n = table_next(&arena->table, &record->state, lines);
+	if (n == 0 && arena->failure.kind == NULL)
+		amend_refuse(arena->program, "--auto", &nothing_follows);
+	return n;
+}
+
+/* Lets the table do what comes next; false: it could not. */
+static bool
+play_next(struct arena *arena, long *moves)
+{
+	struct line lines[CHANCE_LINES];
+	int n = find_next(arena, lines);
+
+	return n > 0 && arena->failure.kind == NULL &&
+	    play_all(arena, lines, n, moves);
+}
+
+static void
+play_watched(struct arena *arena)
+{
+	const struct match *match = &arena->program->record.state.match;
 	const struct out *out = &arena->program->out;
 	uint32_t ended = match->ended;
 	long moves = 0;
 
 	while (!match->over && out->error == 0 &&
-	    (plain || !is_enough(arena->options, match, ended, moves))) {
-		if (record->lines > RECORD_LINES - CHANCE_LINES) {
-			amend_refuse(arena->program, "--auto", &full);
-			return;
+	    !is_enough(arena->options, match, ended, moves) &&
+	    play_next(arena, &moves))
+		continue;
+}
+
+/*
+ * To the end, where nobody can fail, is told anything, or has a clock.  To look
+ * for all that takes 4% more instructions.
+ */
+static void
+play_at_random(struct arena *arena)
+{
+	const struct record *record = &arena->program->record;
+	struct out *out = &arena->program->out;
+	struct line lines[CHANCE_LINES];
+	int n;
+
+	while (!record->state.match.over && out->error == 0 &&
+	    (n = find_next(arena, lines)) > 0)
+		for (int i = 0; i < n; i++) {
+			if (!play_line(arena, &lines[i]))
+				return;
+			write_line(out, record->game, &lines[i]);
 		}
-		if (!play_next(arena, plain, &moves))
-			return;
-	}
 }
 
 static void
@@ -523,9 +552,9 @@ play_lines(struct arena *arena)
 	const struct auto_options *options = arena->options;
 
 	if (options->until == UNTIL_MATCH && players_plain(&options->players))
-		play_each(arena, true);
+		play_at_random(arena);
 	else
-		play_each(arena, false);
+		play_watched(arena);
 }
 
 /* A name in a record is never a command, whatever it looks like. */
@@ -906,7 +935,7 @@ step(struct arena *arena, unsigned seats)
 		note_players(arena);
 	if (arena->clock)
 		record_clock(record, clock_now());
-	play_all(arena, lines, n, false, &moves);
+	play_all(arena, lines, n, &moves);
 }
 
 static void
