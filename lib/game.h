@@ -132,11 +132,8 @@ struct wits {
 	/* Anything that is allowed. */
 	bool (*random)(
 	    const struct state *mind, int seat, struct luck *, struct line *);
-	/*
-	 * At random it thinks of acting out of turn once in so many times: at
-	 * least 2 in a game where somebody may.
-	 */
-	uint8_t pause;
+	/* At random it thinks of acting out of turn once in so many times. */
+	uint8_t pause; /* 0: never */
 	/*
 	 * The random choice is the same if nothing was hidden, but for cards
 	 * that it names: the hiding can be spared.  A test holds it to that.

@@ -141,13 +141,16 @@ is_any_below(uint64_t bytes, unsigned n, unsigned limit)
 	return ((bytes - ones * limit) & ~bytes & ones * 0x80) != 0;
 }
 
-/* Those of a set who think of acting out of turn at random. */
+/* Those of a set who, at random, think of acting out of turn. */
 static inline unsigned
 find_awake(struct luck *luck, unsigned may, unsigned pause)
 {
 	uint64_t bits = luck_bits(luck);
 	unsigned awake = 0;
 
+	/* Never, or always. */
+	if (pause < 2)
+		return may & -pause;
 	/* A byte for each: once in `pause` times. */
 	if (!is_any_below(bits, luck_bytes[may] >> 24, (255 + pause) / pause))
 		return 0;
@@ -219,12 +222,13 @@ bool
 table_react(
     struct table *table, const struct state *state, int seat, struct line *line)
 {
-	unsigned at_random = ~table->thinking & seat_bit(seat);
+	unsigned at_random = ~table->thinking;
+	unsigned pause = state->match.game->wits->pause;
 
 	luck_turn(
 	    &table->luck, state->match.round, LUCK_OF_ANSWER + (uint32_t)seat);
-	if (at_random & state->match.may &&
-	    !luck_one_in(&table->luck, state->match.game->wits->pause))
+	if (at_random & state->match.may & seat_bit(seat) &&
+	    (pause == 0 || !luck_one_in(&table->luck, pause)))
 		return false;
 	return table_ask(table, state, seat, line);
 }

@@ -715,6 +715,52 @@ check_quick_way(const struct game_played *played, const struct key *key)
 		    "with a closer look, another move is made", lines[i].seat);
 }
 
+/* Acts whenever it is asked, be it allowed or not. */
+static bool
+act_anyhow(
+    const struct state *mind, int seat, struct luck *luck, struct line *line)
+{
+	(void)mind;
+	(void)luck;
+	line_move(line, seat, 0);
+	return true;
+}
+
+/* Out of turn nobody acts who never thinks of it, and first who always does. */
+static void
+check_pause(const struct game_played *played, const struct key *key)
+{
+	const struct match *match = &played->record->state.match;
+	struct wits wits = *match->game->wits;
+	struct game game = *match->game;
+	struct line lines[CHANCE_LINES];
+	union position copy;
+	struct table table;
+
+	match_copy(&copy, &played->record->state);
+	copy.state.match.game = &game;
+	game.wits = &wits;
+	wits.random = act_anyhow;
+	table_open(&table, key);
+	for (wits.pause = 0; wits.pause < 2; wits.pause++) {
+		unsigned first = wits.pause * match->may;
+		int n = table_next(&table, &copy.state, lines);
+
+		demand(played,
+		    n == 0 || lines[0].kind != LINE_MOVE ||
+			lines[0].seat == 0 ||
+			(first != 0 ? first : match->due) &
+			    seat_bit(lines[0].seat),
+		    "another seat acts out of turn", wits.pause);
+		for (int seat = 1; seat <= match->players; seat++)
+			demand(played,
+			    !(match->may & seat_bit(seat)) ||
+				table_react(&table, &copy.state, seat, lines) ==
+				    wits.pause,
+			    "another seat reacts", seat);
+	}
+}
+
 /* Plays at random, and notes who was asked. */
 static bool
 note_asked(
@@ -789,6 +835,7 @@ play_on(struct game_played *played, struct table *table)
 	check_resumed(played, table, lines, n);
 	check_quick_way(played, &table->key);
 	check_absent(played, table);
+	check_pause(played, &table->key);
 	if (n > 0)
 		check_moment(played, table, &lines[0]);
 	for (int i = 0; i < n; i++) {
