@@ -222,7 +222,7 @@ bool
 table_react(
     struct table *table, const struct state *state, int seat, struct line *line)
 {
-	unsigned at_random = ~table->thinking;
+	unsigned at_random = ~(table->thinking | table->guests);
 	unsigned pause = state->match.game->wits->pause;
 
 	luck_turn(

@@ -392,6 +392,24 @@ move: --bot: nobody sits at seat 4"
 	run -2 deal punto --rotate --empty
 }
 
+@test "a program is asked whether it acts out of turn, whoever plays beside it" {
+	cat >idle <<-'END'
+		#!/usr/bin/awk -f
+		/^# may$/ { print "asked" >"asked"; close("asked"); idle = 1 }
+		/^# may ./ && !move { sub(/^# may [0-9]+ /, ""); move = $0 }
+		END { print idle ? "" : move }
+	END
+	chmod +x idle
+	for game in meschugge 'kombio --target=20'; do
+		for others in random greedy human; do
+			rm -f asked
+			deal $game -p 3 -s idle | move --auto=$others --bot=2='!./idle' >a
+			judge -q --over a
+			[ -e asked ] || fail $game $others
+		done
+	done
+}
+
 @test "--hint lists every move once, best first, and those without a value last" {
 	for kind in $(all_games); do
 		deal $kind -s hint | move --auto --until=7 >a
