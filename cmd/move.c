@@ -424,8 +424,9 @@ confine(struct program *program, const struct move *move)
 	static char *const none[] = {NULL};
 	bool reads =
 	    move->mode == LIST || move->mode == HINT || move->mode == AUTO;
-	/* Those who are looked for by name are before anything is played. */
-	bool twice = !players_met(&move->options.players);
+	/* Those whom --bot names are looked for before anything is played. */
+	bool twice = !players_met(&move->options.players) &&
+	    move->texts[0] != NULL && strcmp(move->texts[0], "-") != 0;
 
 	if (move->mode == SIT)
 		return;

@@ -30,6 +30,8 @@ all_ways() {
 		judge -v a
 		judge a
 		move --auto -j 2 a
+		move --auto --bot=1=search:10 --until=1
+		move --auto --bot=1=search:10 --until=1 -
 		move --auto --resume=a a
 		move --auto a
 		move --hint a
