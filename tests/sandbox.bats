@@ -195,6 +195,9 @@ setup() {
 		[ "$stderr" = "${way%% *}: the sandbox forbids system call 56; to do without it: --no-sandbox" ] ||
 			[ "$(uname -m)" != x86_64 ] || fail "$way: $stderr"
 	done < <(all_ways one && all_ways several && all_ways change)
+	# Whoever started it may have blocked the signal that says so.
+	ATTEMPT=fork run -2 --separate-stderr env --block-signal=SYS LD_PRELOAD=./attempt.so judge a
+	[[ $stderr == 'judge: the sandbox forbids system call '* ]]
 	# Nothing has happened to the file.
 	cmp table/a before
 	[ "$(ls -A table)" = a ]

@@ -309,10 +309,15 @@ filter_enter(unsigned promises)
 	    .sa_sigaction = on_forbidden, .sa_flags = SA_SIGINFO | SA_ONSTACK};
 	struct filter filter;
 	struct sock_fprog program = {.filter = filter.code};
+	sigset_t forbidden;
 
 	make_filter(&filter, promises);
 	program.len = filter.n;
-	if (sigaction(SIGSYS, &action, NULL) == -1)
+	sigemptyset(&forbidden);
+	sigaddset(&forbidden, SIGSYS);
+	/* Whoever started the program may have blocked it. */
+	if (sigaction(SIGSYS, &action, NULL) == -1 ||
+	    sigprocmask(SIG_UNBLOCK, &forbidden, NULL) == -1)
 		return false;
 	return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0;
 }
