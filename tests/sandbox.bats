@@ -97,8 +97,8 @@ try_all() {
 anything='chmod chown touch fchmod fchown xattr lock list chdir memfd dup pipe fcntl inotify'
 anything+=' tcp udp raw netlink unix'
 everything="read write both truncate create temporary cut mkdir symlink fifo link remove rename"
-everything+=" $anything connect fork clone execute executeat signal thread"
-anything+=' fork clone execute executeat'
+everything+=" $anything connect fork clone namespace execute executeat signal thread"
+anything+=' fork clone namespace execute executeat'
 rest='ptrace peek wx mprotect setuid prctl limit unshare type modes'
 in_place='fchmod fchown xattr lock list'
 

@@ -7,6 +7,7 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sched.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -72,11 +73,21 @@ enum { NO_CALL = -1 };
 #define SYS_SECCOMP 1
 #endif
 #define NAME_MEMORY 0x53564d41
-#define SAME_PROCESS 0x10000
 #define GET_MODES 0x802c542a
 #define SET_MODES 0x402c542b
 #define SET_MODES_DRAINED 0x402c542c
 #define SET_MODES_FLUSHED 0x402c542d
+
+/*
+ * A thread as both libraries start it, musl with a flag that means nothing any
+ * more: it shares all that there is, and is in no namespace of its own.
+ */
+enum {
+	NEW_THREAD = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND |
+	    CLONE_THREAD | CLONE_SYSVSEM | CLONE_SETTLS | CLONE_PARENT_SETTID |
+	    CLONE_CHILD_CLEARTID,
+	NEW_MUSL_THREAD = NEW_THREAD | CLONE_DETACHED,
+};
 
 /* All that gives more than a file to be read. */
 enum {
@@ -147,7 +158,8 @@ static const struct sock_filter always[] = {
     CALL_IF(prctl, 0, IS(NAME_MEMORY)),
     /* Threads.  How the newer call is made cannot be looked at. */
     CALL(futex),
-    CALL_IF(clone, 0, HAS(SAME_PROCESS)),
+    CALL_IF(clone, 0, IS(NEW_THREAD)),
+    CALL_IF(clone, 0, IS(NEW_MUSL_THREAD)),
     EQUAL(SYS_clone3, 0, 1),
     ANSWER(SECCOMP_RET_ERRNO | ENOSYS),
     CALL(set_robust_list),

@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
+#include <sched.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -85,6 +86,17 @@ can_fork(long got)
 	return got > 0;
 }
 
+/* A kernel refuses a thread that is another user, and a filter before that. */
+static int
+can_unshare(void)
+{
+	long thread = CLONE_VM | CLONE_SIGHAND | CLONE_THREAD;
+
+	return real(SYS_clone, thread | CLONE_NEWUSER | CLONE_NEWUTS, 0, 0, 0,
+		   0) == -1 &&
+	    errno == EINVAL;
+}
+
 /* True if a call was made, though it cannot have done anything. */
 static int
 was_made(long got, int error)
@@ -136,6 +148,7 @@ was_made(long got, int error)
 	TRY(connect, can_connect())                                            \
 	TRY(fork, can_fork(real(SYS_clone, SIGCHLD, 0, 0, 0, 0)))              \
 	TRY(clone, was_made(real(SYS_clone3, NULL, 0), EINVAL))                \
+	TRY(namespace, can_unshare())                                          \
 	TRY(execute, was_made(real(SYS_execve, "", NULL, NULL), ENOENT))       \
 	TRY(executeat,                                                         \
 	    was_made(                                                          \
