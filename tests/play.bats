@@ -364,7 +364,7 @@ stamped() {
 		pty 'see 30/30' 'type q' 'end 0' -- env LD_PRELOAD=./attempt.so replay $how a 9>can
 		[ "$(cat can)" = "$want " ] || fail "$how: $(cat can)"
 	done <<-END
-		--play --at=30|modes
-		--follow|read inotify modes
+		--play --at=30|stat modes
+		--follow|stat read readlink inotify modes
 	END
 }

@@ -89,9 +89,9 @@ enum {
 	NEW_MUSL_THREAD = NEW_THREAD | CLONE_DETACHED,
 };
 
-/* All that gives more than a file to be read. */
+/* All that gives something else than a file to be read. */
 enum {
-	OPEN_MORE = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND |
+	OPEN_MORE = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_PATH |
 	    (O_TMPFILE & ~O_DIRECTORY),
 };
 
@@ -103,6 +103,8 @@ enum {
 	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(value), yes, no)
 #define ANY(bits, yes, no) \
 	BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, (uint32_t)(bits), yes, no)
+#define MORE(value, yes, no) \
+	BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, (uint32_t)(value), yes, no)
 #define ANSWER(value) BPF_STMT(BPF_RET | BPF_K, value)
 
 /* A call; and one that an argument decides on. */
@@ -113,6 +115,7 @@ enum {
 #define IS(value) EQUAL(value, 0, 1)
 #define HAS(bits) ANY(bits, 0, 1)
 #define LACKS(bits) ANY(bits, 1, 0)
+#define ABOVE(value) MORE(value, 0, 1)
 
 /*
  * Another machine's call would mean something else here.
@@ -211,9 +214,16 @@ static const struct sock_filter watching[] = {
     CALL(getcwd),
 };
 
+/*
+ * Landlock asks for no right where a file is opened neither for reading nor for
+ * writing, which has both bits, or as a path: so those are not to be had.  What
+ * is changed about an open file is never that of a standard one.
+ */
 static const struct sock_filter changing[] = {
-    CALL(openat),
-    CALL(open),
+    CALL_IF(openat, 2, LACKS(O_WRONLY | O_PATH)),
+    CALL_IF(openat, 2, LACKS(O_RDWR | O_PATH)),
+    CALL_IF(open, 1, LACKS(O_WRONLY | O_PATH)),
+    CALL_IF(open, 1, LACKS(O_RDWR | O_PATH)),
     CALL_IF(fcntl, 1, IS(F_SETFD)),
     CALL(newfstatat),
     CALL(stat),
@@ -231,12 +241,12 @@ static const struct sock_filter changing[] = {
     CALL(unlinkat),
     CALL(fsync),
     CALL(syncfs),
-    CALL(fchown),
-    CALL(fchmod),
+    CALL_IF(fchown, 0, ABOVE(STDERR_FILENO)),
+    CALL_IF(fchmod, 0, ABOVE(STDERR_FILENO)),
     CALL(flistxattr),
     CALL(fgetxattr),
-    CALL(fsetxattr),
-    CALL(fremovexattr),
+    CALL_IF(fsetxattr, 0, ABOVE(STDERR_FILENO)),
+    CALL_IF(fremovexattr, 0, ABOVE(STDERR_FILENO)),
 };
 
 enum { TABLES = 5, END = 11 };

@@ -3,7 +3,7 @@
  * tells on descriptor 9 what did.  ATTEMPT=NAME tries that one only, and what
  * is to be done about it is left to the program.  AFTER=N is after so many
  * reads and writes.  WITHOUT=landlock, or seccomp, or both, is a kernel that
- * does not have them.
+ * does not have them; LANDLOCK=N is one with an older version of it.
  */
 
 #define _GNU_SOURCE
@@ -15,6 +15,7 @@
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,12 @@ static long (*real)(long, ...);
 /* Known from the beginning. */
 static pid_t parent;
 static uid_t user;
+static mode_t mode; /* of standard error */
 static int after;
+
+#ifndef SYS_newfstatat
+#define SYS_newfstatat SYS_fstatat64
+#endif
 
 static int
 can_open(const char *path, int flags)
@@ -86,6 +92,22 @@ can_fork(long got)
 	return got > 0;
 }
 
+/* A program that is on the disk, from a process of its own. */
+static int
+can_run(void)
+{
+	char *const words[] = {"true", NULL};
+	long child = real(SYS_clone, SIGCHLD, 0, 0, 0, 0);
+	int status = 1;
+
+	if (child == 0) {
+		real(SYS_execve, "/bin/true", words, words + 1);
+		real(SYS_exit_group, 1);
+	}
+	real(SYS_wait4, child, &status, 0, NULL);
+	return status == 0;
+}
+
 /* A kernel refuses a thread that is another user, and a filter before that. */
 static int
 can_unshare(void)
@@ -95,6 +117,14 @@ can_unshare(void)
 	return real(SYS_clone, thread | CLONE_NEWUSER | CLONE_NEWUTS, 0, 0, 0,
 		   0) == -1 &&
 	    errno == EINVAL;
+}
+
+/* What a filter forbids does not come back. */
+static int
+came_back(long got)
+{
+	(void)got;
+	return 1;
 }
 
 /* True if a call was made, though it cannot have done anything. */
@@ -107,6 +137,9 @@ was_made(long got, int error)
 /* In ./attempts there are the files old and gone. */
 #define OLD "attempts/old"
 #define ATTEMPTS                                                               \
+	TRY(stat,                                                              \
+	    real(SYS_newfstatat, AT_FDCWD, OLD, &(struct stat){0},             \
+		AT_EMPTY_PATH) == 0)                                           \
 	TRY(read, can_open(OLD, O_RDONLY))                                     \
 	TRY(write, can_open(OLD, O_WRONLY))                                    \
 	TRY(both, can_open(OLD, O_RDWR))                                       \
@@ -125,6 +158,11 @@ was_made(long got, int error)
 		0)                                                             \
 	TRY(remove, real(SYS_unlinkat, AT_FDCWD, "attempts/gone", 0) == 0)     \
 	TRY(rename, real(SYS_renameat2, AT_FDCWD, OLD, AT_FDCWD, OLD, 0) == 0) \
+	TRY(readlink,                                                          \
+	    was_made(                                                          \
+		real(SYS_readlinkat, AT_FDCWD, OLD, (char[1]){0}, 1), EINVAL)) \
+	TRY(neither, can_open(OLD, O_WRONLY | O_RDWR))                         \
+	TRY(path, can_open(OLD, O_PATH))                                       \
 	TRY(chmod, real(SYS_fchmodat, AT_FDCWD, OLD, 0600) == 0)               \
 	TRY(chown, real(SYS_fchownat, AT_FDCWD, OLD, -1, -1, 0) == 0)          \
 	TRY(touch, real(SYS_utimensat, AT_FDCWD, OLD, NULL, 0) == 0)           \
@@ -132,6 +170,11 @@ was_made(long got, int error)
 	TRY(fchown, was_made(real(SYS_fchown, -1, -1, -1), EBADF))             \
 	TRY(xattr,                                                             \
 	    was_made(real(SYS_fsetxattr, -1, "user.x", "", 0, 0), EBADF))      \
+	TRY(unset, was_made(real(SYS_fremovexattr, -1, "user.x"), EBADF))      \
+	TRY(fchmod2, came_back(real(SYS_fchmod, 2, mode)))                     \
+	TRY(fchown2, came_back(real(SYS_fchown, 2, -1, -1)))                   \
+	TRY(xattr2, came_back(real(SYS_fsetxattr, 2, "x", "", 0, 0)))          \
+	TRY(unset2, came_back(real(SYS_fremovexattr, 2, "x")))                 \
 	TRY(lock, was_made(real(SYS_flock, -1, LOCK_UN), EBADF))               \
 	TRY(list, was_made(real(SYS_getdents64, -1, NULL, 0), EBADF))          \
 	TRY(chdir, real(SYS_chdir, ".") == 0)                                  \
@@ -149,6 +192,7 @@ was_made(long got, int error)
 	TRY(fork, can_fork(real(SYS_clone, SIGCHLD, 0, 0, 0, 0)))              \
 	TRY(clone, was_made(real(SYS_clone3, NULL, 0), EINVAL))                \
 	TRY(namespace, can_unshare())                                          \
+	TRY(run, can_run())                                                    \
 	TRY(execute, was_made(real(SYS_execve, "", NULL, NULL), ENOENT))       \
 	TRY(executeat,                                                         \
 	    was_made(                                                          \
@@ -230,11 +274,29 @@ __attribute__((constructor)) static void
 begin(void)
 {
 	const char *number = getenv("AFTER");
+	struct stat standard;
 
 	*(void **)&real = dlsym(RTLD_NEXT, "syscall");
 	parent = getppid();
 	user = getuid();
+	mode = fstat(2, &standard) == 0 ? standard.st_mode & 07777 : 0;
 	after = number != NULL ? atoi(number) : 0;
+}
+
+/* How such a kernel answers; 0: as this one does. */
+static long
+answer_older(int version, const uint64_t *ruleset, long flags)
+{
+	static const int rights[] = {0, 13, 14, 15, 15, 16};
+
+	if (version < 1 || version > 5)
+		return 0;
+	if (ruleset == NULL)
+		return flags == 1 ? version : 0;
+	return ruleset[0] >> rights[version] != 0 ||
+		(version < 4 && ruleset[1] != 0) || ruleset[2] != 0
+	    ? -1
+	    : 0;
 }
 
 /* Programs reach both by their numbers. */
@@ -242,7 +304,8 @@ long
 syscall(long number, ...)
 {
 	const char *without = getenv("WITHOUT");
-	long arguments[6];
+	const char *version = getenv("LANDLOCK");
+	long arguments[6], answer = 0;
 	va_list list;
 
 	va_start(list, number);
@@ -257,6 +320,13 @@ syscall(long number, ...)
 		errno = ENOSYS;
 		return -1;
 	}
+	if (version != NULL && number == SYS_landlock_create_ruleset)
+		answer = answer_older(atoi(version),
+		    (const uint64_t *)arguments[0], arguments[2]);
+	if (answer == -1)
+		errno = EINVAL;
+	if (answer != 0)
+		return answer;
 	return real(number, arguments[0], arguments[1], arguments[2],
 	    arguments[3], arguments[4], arguments[5]);
 }
