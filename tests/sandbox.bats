@@ -174,6 +174,21 @@ setup() {
 	can read readlink inotify
 }
 
+@test "a table whose directory was replaced says that the sandbox forbids the new one" {
+	[[ $kernel == landlock* ]] || skip "the kernel has no Landlock"
+	small >table/a
+	local steps=('see Anna' 'run mv table old; cp -r old table; echo nonsense >>table/a')
+	"$tests/pty" 6x100 "${steps[@]}" \
+		'see ^ table/a: the sandbox forbids its new directory: start again, or with --no-sandbox' \
+		'run rm -r table; mv old table' 'gone sandbox' 'see Anna' 'type quit\r' 'end 0' -- \
+		move -i -s 1 -f table/a
+	# Other reasons are told as they are, and without the sandbox there is none.
+	"$tests/pty" 'see Anna' 'run mv table old' 'see No such file' 'run mv old table' 'gone No such' \
+		'type quit\r' 'end 0' -- move -i -s 1 -f table/a
+	"$tests/pty" "${steps[@]}" 'see more than one record' 'type quit\r' 'end 0' -- \
+		move -i -s 1 --no-sandbox -f table/a
+}
+
 @test "a kernel without seccomp forbids files, and by version TCP and signals" {
 	[ "$version" -ge 1 ] || skip "the kernel has no Landlock"
 	export WITHOUT=seccomp

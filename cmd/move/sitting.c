@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include "cmd/shared/sandbox.h"
 #include "formats/utf8.h"
 
 void
@@ -204,7 +205,8 @@ sitting_read(struct sitting *sitting)
 	sitting->legal = false;
 	if (error != 0)
 		report_trouble(&sitting->editor, "%s: %s",
-		    sitting->editor.shown, strerror(error));
+		    sitting->editor.shown,
+		    sandbox_reason(sitting->file, error));
 	else
 		sitting->legal = read_record(sitting);
 	if (!sitting->legal)

@@ -17,6 +17,7 @@
 
 #include "lock.h"
 #include "rights.h"
+#include "sandbox.h"
 
 enum { PIECE = 1 << 14 }; /* bytes that are copied at once */
 
@@ -79,7 +80,9 @@ inplace_open(struct inplace *place, const char *path)
 		}
 		close(place->fd);
 	}
-	return fail(place, "");
+	snprintf(place->reason, sizeof(place->reason), "%s",
+	    sandbox_reason(path, errno));
+	return false;
 }
 
 /* The file that is to take the old one's place. */

@@ -9,7 +9,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -109,14 +111,27 @@ allow_beneath(int ruleset, const char *directory, uint64_t rights)
 	return done;
 }
 
+/* Where files may be changed, once they may be nowhere else. */
+static struct {
+	bool entered;
+	struct stat directory;
+} bounds;
+
+static const char *
+directory_of(const char *file, char path[PATH_MAX])
+{
+	return realpath(file, path) == NULL ? NULL : dirname(path);
+}
+
 /* The files beside the one that is changed, and who has locked it. */
 static bool
 allow_change(int ruleset, const char *file)
 {
 	char path[PATH_MAX];
+	const char *directory = directory_of(file, path);
 
-	return realpath(file, path) == NULL ||
-	    (allow_beneath(ruleset, dirname(path), FS_CHANGE) &&
+	return directory == NULL || stat(directory, &bounds.directory) == -1 ||
+	    (allow_beneath(ruleset, directory, FS_CHANGE) &&
 		allow_beneath(ruleset, "/proc", FS_READ_FILE));
 }
 
@@ -129,8 +144,32 @@ restrict_files(unsigned promises, const char *file)
 	if (fd == -1)
 		return;
 	if (file == NULL || allow_change(fd, file))
-		syscall(SYS_landlock_restrict_self, fd, 0);
+		bounds.entered =
+		    syscall(SYS_landlock_restrict_self, fd, 0) == 0 &&
+		    file != NULL;
 	close(fd);
+}
+
+/* True for a file that is there, but outside. */
+static bool
+is_outside(const char *file)
+{
+	char path[PATH_MAX];
+	const char *directory = directory_of(file, path);
+	struct stat now;
+
+	return directory != NULL && stat(directory, &now) == 0 &&
+	    (now.st_dev != bounds.directory.st_dev ||
+		now.st_ino != bounds.directory.st_ino);
+}
+
+const char *
+sandbox_reason(const char *file, int error)
+{
+	if (error == EACCES && bounds.entered && is_outside(file))
+		return "the sandbox forbids its new directory: start again, or "
+		       "with --no-sandbox";
+	return strerror(error);
 }
 
 /*

@@ -25,6 +25,12 @@ enum promise {
  */
 void sandbox_enter(unsigned promises, const char *file);
 
+/*
+ * Why that file cannot be opened: as the system says it, unless its directory
+ * has been replaced by another since, which must not be changed.
+ */
+const char *sandbox_reason(const char *file, int error);
+
 /* What there is of it: "landlock 6, seccomp", or "none". */
 enum { SANDBOX_WORDS = 64 };
 void sandbox_describe(char words[SANDBOX_WORDS]);
