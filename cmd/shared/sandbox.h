@@ -19,9 +19,9 @@ enum promise {
 /*
  * From here on that is all, for the threads that it starts, too: a filter of
  * system calls (seccomp) ends the program that tries anything else, and
- * Landlock says which files may be opened where any may.  The file that is
- * changed says in which directory that is; NULL: none is.  Where the kernel
- * does not have all of this there is silently less of it.
+ * Landlock says which files may be opened where any may: below the directory
+ * of the file that is changed; NULL: none is.  Where the kernel does not have
+ * all of this there is silently less of it.
  */
 void sandbox_enter(unsigned promises, const char *file);
 
