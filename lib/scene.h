@@ -74,7 +74,12 @@ struct sum {
 
 enum zone_shape {
 	ZONE_ROW, /* tiles side by side: a hand, a trick */
-	ZONE_GRID, /* by x and y, within columns and rows */
+	/*
+	 * By x and y, within columns and rows; in any order, and where there
+	 * is no tile there is no place.  The table's alone, and of six columns
+	 * at most, which have room in the narrowest drawing.
+	 */
+	ZONE_GRID,
 	ZONE_PILE, /* `count` cards, of which the tiles are the uppermost */
 	ZONE_SLOTS, /* numbered places, the empty ones among the tiles */
 };

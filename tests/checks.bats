@@ -12,6 +12,12 @@ checks=${CHECKS:-$BATS_TEST_DIRNAME/../build}
 	[ "${BASH_REMATCH[2]}" -ge $((games * 90)) ]
 }
 
+@test "scenes that no game makes are drawn alike as text and as pictures" {
+	run -0 "$checks/scenes" 200
+	[[ $output =~ ^([0-9]+)\ checks$ ]]
+	[ "${BASH_REMATCH[1]}" -gt 40000 ]
+}
+
 @test "characters, their widths and what was meant are found as slowly and simply" {
 	run -0 "$checks/texts" 3000
 	[[ $output =~ ^([0-9]+)\ checks$ ]]

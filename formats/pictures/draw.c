@@ -98,6 +98,15 @@ tiles_of(const struct artist *artist, const struct zone *zone)
 	return &artist->scene->tiles[zone->first];
 }
 
+/* Whoever laid a card; nobody has no name. */
+static const struct name *
+owner_of(const struct artist *artist, const struct tile *tile)
+{
+	static const struct name nobody;
+
+	return tile->owner > 0 ? &artist->names[tile->owner - 1] : &nobody;
+}
+
 /* A phrase without places. */
 static const char *
 said(const struct artist *artist, const char *phrase)
@@ -301,7 +310,7 @@ item_width(const struct artist *artist, const struct zone *zone,
 	if (zone->shape == ZONE_SLOTS)
 		width += (int)strlen(tile->label) + 1 + SEATS;
 	if (tile->owner > 0)
-		width += 1 + artist->names[tile->owner - 1].width;
+		width += 1 + owner_of(artist, tile)->width;
 	return width;
 }
 
@@ -309,8 +318,7 @@ static void
 put_item(
     struct artist *artist, const struct zone *zone, const struct tile *tile)
 {
-	const struct name *owner =
-	    &artist->names[tile->owner > 0 ? tile->owner - 1 : 0];
+	const struct name *owner = owner_of(artist, tile);
 
 	if (zone->shape == ZONE_SLOTS) {
 		lines_say(artist->to, tile->label);
@@ -368,7 +376,7 @@ put_word(struct artist *artist, const struct tile *tile, int indent)
 	/* What was laid last is marked until all is turned over. */
 	bool last = tile->flags & TILE_LAST && tile->flags & TILE_DOWN;
 
-	if (tile->face[0] == '\0') {
+	if (tile->face[0] == '\0' || tile->kind != TILE_WORD) {
 		put_tile(artist, tile, false);
 		return;
 	}
@@ -442,8 +450,8 @@ draw_words(struct artist *artist, const struct zone *zone)
 	int labels = INDENT + artist->titles, widest = 0, owners, words;
 
 	for (int i = 0; i < zone->tiles; i++)
-		if (artist->names[tile[i].owner - 1].width > widest)
-			widest = artist->names[tile[i].owner - 1].width;
+		if (owner_of(artist, &tile[i])->width > widest)
+			widest = owner_of(artist, &tile[i])->width;
 	begin_row(artist, zone->title);
 	if (labels + LABEL + widest > artist->width) {
 		lines_end(artist->to);
@@ -454,7 +462,7 @@ draw_words(struct artist *artist, const struct zone *zone)
 	if (owners + widest + NAME_GAP + WORD <= artist->width)
 		words = owners + widest + NAME_GAP;
 	for (int i = 0; i < zone->tiles; i++, tile++) {
-		const struct name *name = &artist->names[tile->owner - 1];
+		const struct name *name = owner_of(artist, tile);
 
 		lines_to(artist->to, labels);
 		lines_say(artist->to, tile->label);
@@ -550,10 +558,21 @@ draw_piles(struct artist *artist, int from)
 /* A cell is as wide as a card of two letters with a mark at either side. */
 enum { CELL = 5 };
 
+/* The tile at a place of a grid; NULL: there is no such place. */
+static const struct tile *
+tile_at(const struct artist *artist, const struct zone *zone, int x, int y)
+{
+	const struct tile *tile = tiles_of(artist, zone);
+
+	for (int i = 0; i < zone->tiles; i++)
+		if (tile[i].x == x && tile[i].y == y)
+			return &tile[i];
+	return NULL;
+}
+
 static void
 draw_grid(struct artist *artist, const struct zone *zone)
 {
-	const struct tile *tile = tiles_of(artist, zone);
 	struct lines *to = artist->to;
 
 	for (int y = 0; y < zone->rows; y++) {
@@ -562,8 +581,11 @@ draw_grid(struct artist *artist, const struct zone *zone)
 		lines_skip(to, INDENT + (number < 10) - 1);
 		lines_number(to, number);
 		for (int x = 0; x < zone->columns; x++) {
+			const struct tile *tile = tile_at(artist, zone, x, y);
+
 			lines_to(to, INDENT + 3 + CELL * x);
-			put_tile(artist, tile++, true);
+			if (tile != NULL)
+				put_tile(artist, tile, true);
 		}
 		lines_end(to);
 	}
@@ -679,15 +701,24 @@ put_slot(struct artist *artist, const struct zone *zone, int slot)
 static void
 put_inks(struct artist *artist, const struct zone *zone)
 {
-	unsigned first = (unsigned)__builtin_ctz(zone->inks);
-	unsigned rest = zone->inks & (zone->inks - 1u);
+	char bytes[2][SCENE_TEXT] = {""};
+	struct text text;
+	unsigned rest = zone->inks;
+	int n = 0;
 
-	if (rest == 0)
-		put_phrase(artist, 0, "{1}", part_phrase(ink_name(first)));
-	else
-		put_phrase(artist, 0, "{1} and {2}",
-		    part_phrase(ink_name(first)),
+	for (; rest != 0; rest &= rest - 1, n++) {
+		bool last = (rest & (rest - 1)) == 0;
+
+		text_begin(
+		    &text, bytes[n % 2], SCENE_TEXT, artist->scene->voice);
+		text_say(&text,
+		    n == 0     ? "{2}"
+			: last ? "{1} and {2}"
+			       : "{1}, {2}",
+		    part_string(bytes[(n + 1) % 2]),
 		    part_phrase(ink_name((unsigned)__builtin_ctz(rest))));
+	}
+	lines_say(artist->to, bytes[(n + 1) % 2]);
 }
 
 /* Rounds won, as discs if they are few. */
@@ -1294,6 +1325,7 @@ draw_beside(struct artist *artist)
 	struct lines left, right;
 	int width = artist->width;
 	bool fits = true;
+	int first;
 
 	if (artist->scene->nzones == 0 || zone->shape != ZONE_GRID ||
 	    width < DRAW_WIDTH)
@@ -1301,14 +1333,16 @@ draw_beside(struct artist *artist)
 	lines_open(&left, to->colour);
 	lines_open(&right, to->colour);
 	artist->to = &left;
-	draw_zones(artist);
+	first = draw_zones(artist);
 	artist->to = &right;
 	artist->width = width - column;
 	artist->beside = true;
-	draw_seats(artist, 1);
+	draw_seats(artist, first);
 	artist->beside = false;
 	artist->width = width;
 	artist->to = to;
+	for (size_t i = 0; i < left.n; i++)
+		fits &= left.rows[i].width <= column;
 	for (size_t i = 0; i < right.n; i++)
 		fits &= right.rows[i].width <= width - column;
 	if (fits)
