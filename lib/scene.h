@@ -33,8 +33,8 @@ enum tile_flag {
 	TILE_DOWN = 2, /* lies face down, whoever knows it */
 	TILE_LAST = 4, /* the last move laid, moved or touched it */
 	TILE_LINE = 8, /* belongs to what won */
-	TILE_GOOD = 16, /* what the table said of it */
-	TILE_BAD = 32,
+	TILE_GOOD = 16, /* the table liked it, or did not: `meant` of its */
+	TILE_BAD = 32, /* zone says in words what that is */
 };
 
 enum { KNOWN_ALL = 0x3f };
@@ -105,6 +105,10 @@ struct zone {
 	uint8_t left, bottom; /* its first column (0 is a) and lowest row */
 	uint8_t nsums;
 	struct sum sums[SCENE_SUMS];
+	/* What is said of a tile by its mark, as a phrase; NULL: nothing. */
+	struct {
+		const char *line, *bad, *good; /* the first that it has */
+	} meant;
 	int first, tiles;
 };
 

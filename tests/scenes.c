@@ -253,22 +253,29 @@ add_word(struct scene *scene, unsigned id, enum ink word, int owner)
 	return tile;
 }
 
-/* Words, and a card among them, that nobody laid. */
+/*
+ * Words, and a card among them, that nobody laid; it is the zone that says
+ * what their marks mean.
+ */
 static void
 check_words(int owner)
 {
 	struct scene *scene = new_scene(2);
+	struct zone *zone = scene_zone(scene, ZONE_ROW, 0, "Pile");
 
-	scene_zone(scene, ZONE_ROW, 0, "Pile")->places = 4;
-	add_word(scene, 1, INK_R, 0);
-	add_word(scene, 2, INK_G, owner);
+	zone->places = 4;
+	zone->meant.line = "is splendid";
+	zone->meant.bad = "is a shame";
+	add_word(scene, 1, INK_R, 0)->flags = TILE_LINE | TILE_GOOD;
+	add_word(scene, 2, INK_G, owner)->flags = TILE_GOOD;
 	add_word(scene, 3, INK_Y, 0)->face[0] = '\0';
 	add_word(scene, 4, INK_NONE, 0)->kind = TILE_CARD;
+	scene->tiles[3].flags = TILE_GOOD | TILE_BAD;
 	draw_all(scene);
-	count_words(" Pile 1 red in blue 2 ", 1);
+	count_words(" Pile 1 red in blue is splendid 2 ", 1);
 	count_words(
 	    owner == 0 ? " 2 green in blue 3 " : " 2 Ben green in blue 3 ", 1);
-	count_words(" 3 ? 4 BR ", 1);
+	count_words(" 3 ? 4 BR is a shame ", 1);
 }
 
 /* Cards that nobody laid beside one that somebody did. */

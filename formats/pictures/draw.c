@@ -433,13 +433,14 @@ draw_sums(struct artist *artist, const struct zone *zone)
 
 /* What the table said of a card. */
 static const char *
-verdict(const struct tile *tile)
+verdict(const struct zone *zone, const struct tile *tile)
 {
-	if (tile->flags & TILE_LINE)
-		return "fits, first";
-	if (tile->flags & TILE_BAD)
-		return "costs a point";
-	return tile->flags & TILE_GOOD ? "fits" : "";
+	const char *meant = tile->flags & TILE_LINE ? zone->meant.line
+	    : tile->flags & TILE_BAD                ? zone->meant.bad
+	    : tile->flags & TILE_GOOD               ? zone->meant.good
+						    : NULL;
+
+	return meant != NULL ? meant : "";
 }
 
 /* Words have a line each: who laid them, and what they were good for. */
@@ -473,7 +474,7 @@ draw_words(struct artist *artist, const struct zone *zone)
 		lines_to(artist->to, words);
 		put_word(artist, tile, words);
 		lines_to(artist->to, words + WORD);
-		put_whole(artist, said(artist, verdict(tile)), words);
+		put_whole(artist, said(artist, verdict(zone, tile)), words);
 		lines_end(artist->to);
 	}
 }
@@ -493,9 +494,9 @@ draw_row(struct artist *artist, const struct zone *zone)
 	draw_sums(artist, zone);
 }
 
-/* A command: the word, and what counts of it. */
+/* A pile of words: the uppermost, and the note beside it. */
 static void
-draw_command(struct artist *artist, const struct zone *zone)
+draw_word_pile(struct artist *artist, const struct zone *zone)
 {
 	int indent = INDENT + artist->titles;
 
@@ -1261,7 +1262,7 @@ draw_said(struct artist *artist)
 
 /* A pile of words has a row of its own; others stand side by side. */
 static bool
-is_command(const struct artist *artist, const struct zone *zone)
+is_word_pile(const struct artist *artist, const struct zone *zone)
 {
 	return zone->shape == ZONE_PILE && zone->tiles > 0 &&
 	    tiles_of(artist, zone)->kind == TILE_WORD;
@@ -1277,8 +1278,8 @@ draw_zones(struct artist *artist)
 	while (i < scene->nzones && scene->zones[i].seat == 0) {
 		const struct zone *zone = &scene->zones[i];
 
-		if (is_command(artist, zone)) {
-			draw_command(artist, zone);
+		if (is_word_pile(artist, zone)) {
+			draw_word_pile(artist, zone);
 			i++;
 		} else if (zone->shape == ZONE_PILE) {
 			i = draw_piles(artist, i);
@@ -1406,7 +1407,7 @@ measure(struct artist *artist)
 		int width = utf8_width(zone->title);
 
 		if (zone->seat == 0 && width > artist->titles &&
-		    (zone->shape == ZONE_ROW || is_command(artist, zone)))
+		    (zone->shape == ZONE_ROW || is_word_pile(artist, zone)))
 			artist->titles = width;
 	}
 	if (artist->seats > artist->titles &&

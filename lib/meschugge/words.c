@@ -291,6 +291,9 @@ show_pile(const struct meschugge *state, int round, const struct line *line,
 	bool moved = line != NULL && line->kind == LINE_MOVE;
 
 	zone->places = state->match.players;
+	zone->meant.line = "fits, first";
+	zone->meant.bad = "costs a point";
+	zone->meant.good = "fits";
 	for (int i = 0; i < state->laid; i++) {
 		int seat = state->seats[i];
 		bool last = !state->playing || i + 1 == state->laid;
