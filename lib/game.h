@@ -205,6 +205,7 @@ struct game {
 	const char *term; /* the header's word for how long; NULL: none */
 	uint16_t term_default;
 	const char *term_text;
+	bool by_rounds; /* the term is how many rounds there are */
 	/*
 	 * The longest match that somebody can win, where that is less than a
 	 * header may say; NULL: all can be won.

@@ -630,6 +630,10 @@ check_offers(struct game_played *played)
 		    "nobody is due, and the table has nothing to do", 0);
 	}
 	demand(played, !(match->due & match->may), "due, and yet only may", 0);
+	demand(played,
+	    !match->game->by_rounds ||
+		match->over == (match->ended == match->term),
+	    "the match is not as long as it has rounds", 0);
 	if (tally.positions % played->every == 0)
 		check_every_line(&offers);
 	if (offers.n > 0)

@@ -348,7 +348,7 @@ term_is_right(const struct game *game)
 	if (!is_phrase(game->head) || strstr(game->head, "{1}") == NULL)
 		return false;
 	if (game->term == NULL)
-		return true;
+		return !game->by_rounds;
 	return is_word(game->term, 8) && !is_keyword(game->term) &&
 	    game->term_default >= 1 && game->term_default <= 999 &&
 	    is_phrase(game->term_text) && strstr(game->head, "{2}") != NULL;
@@ -360,14 +360,15 @@ break_term(struct copy *copy, int way)
 	static const char *const bad[] = {"", "two words", "ninebytes", "deal"};
 	struct game *game = &copy->game;
 
-	game->term = way < 4 ? bad[way] : "rounds";
+	game->term = way < 4 ? bad[way] : way < 10 ? "rounds" : NULL;
+	game->by_rounds = true;
 	game->term_default = way == 4 ? 0 : way == 5 ? 1000 : 1;
 	game->term_text = way == 6 ? NULL : "how long";
 	game->head = way == 7 ? NULL
 	    : way == 8        ? "round {1}"
 	    : way == 9        ? "the round of {2}"
 			      : "round {1} of {2}";
-	return way < 10;
+	return way < 11;
 }
 
 static bool

@@ -690,16 +690,15 @@ static void
 write_rounds(struct sheets *sheets, const struct sheet *sheet, struct out *out,
     const struct game *game)
 {
-	static const char word[] = "rounds";
 	char number[16];
 
-	if (game == NULL || game->term == NULL || strcmp(game->term, word) != 0)
+	if (game == NULL || !game->by_rounds)
 		return;
 	for (int i = TERMS; i < sheets->nfixed; i++)
 		if (find_word(sheets, sheet, i) != NULL)
 			return;
 	snprintf(number, sizeof(number), "%u", sheet->n / sheet->players);
-	write_header(sheets, out, sheet->line, word, number);
+	write_header(sheets, out, sheet->line, game->term, number);
 }
 
 static void

@@ -474,6 +474,7 @@ const struct game companeros = {
     .variants = variants,
     .head = "round {1} of {2}",
     .term = "rounds",
+    .by_rounds = true,
     .term_default = 1,
     .term_text = "rounds that make the match",
     .colours = COLOUR_LETTERS,
