@@ -16,6 +16,7 @@
 enum {
 	STATE_SIZE = 4096, /* the most memory a game's state may take */
 	CHANCE_LINES = 8, /* the most lines one act of chance writes */
+	STROKES = 4, /* the most letters that answers are struck with */
 };
 
 /*
@@ -221,6 +222,13 @@ struct game {
 	bool shuffles; /* has shuffle lines */
 	bool deals_in_pieces; /* one deal for the whole match */
 	bool speed; /* the time of an answer counts */
+	/*
+	 * In a game of speed, the letters that an answer is struck with on a
+	 * keyboard: each once, at most STROKES.  The cards in play have names
+	 * of these letters alone, none of which begins another, and a player's
+	 * verbs take one card.  NULL: answers are typed as in other games.
+	 */
+	const char *strokes;
 	bool unique; /* every card is there once */
 	bool fewest; /* points are bad: the fewest win */
 	size_t size; /* of its state */

@@ -462,25 +462,111 @@ break_wits(struct copy *copy, int way)
 	return way < 4;
 }
 
+/* The cards in play of a variant for so many; none if it cannot be begun. */
+static uint64_t
+cards_in_play(const struct game *game, int variant, int players)
+{
+	union position match;
+	struct setup setup = {
+	    .players = (uint8_t)players, .variant = (uint8_t)variant};
+
+	return match_begin(game, &match.state, &setup) == NULL
+	    ? match.state.match.cards
+	    : 0;
+}
+
+/* Names are of some letters alone, and none begins another. */
+static bool
+names_can_be_struck(
+    const struct game *game, uint64_t cards, const char *letters)
+{
+	for (int i = 0; i < game->ncards; i++) {
+		const char *name = game->cards[i];
+		size_t length = strlen(name);
+
+		if (!(cards >> i & 1))
+			continue;
+		if (strspn(name, letters) != length)
+			return false;
+		for (int j = 0; j < game->ncards; j++)
+			if (j != i && cards >> j & 1 &&
+			    strncmp(game->cards[j], name, length) == 0)
+				return false;
+	}
+	return true;
+}
+
+static bool
+strokes_are_right(const struct game *game)
+{
+	const char *letters = game->strokes;
+
+	if (letters == NULL)
+		return true;
+	if (!game->speed || !is_word(letters, STROKES))
+		return false;
+	for (; *letters != '\0'; letters++)
+		if (strchr(letters + 1, *letters) != NULL)
+			return false;
+	for (int i = 0; game->verbs[i].name[0] != '\0'; i++)
+		if (!game->verbs[i].table &&
+		    (game->verbs[i].min != 1 || game->verbs[i].max != 1 ||
+			game->verbs[i].kinds[0] != ARG_CARD))
+			return false;
+	for (int i = 0; game->variants[i].name != NULL; i++)
+		if (!names_can_be_struck(game,
+			cards_in_play(game, i, game->variants[i].max),
+			game->strokes))
+			return false;
+	return true;
+}
+
+/* What is right first is made of any game. */
+static bool
+break_strokes(struct copy *copy, int way)
+{
+	static const char *const bad[] = {"", "ABCDE", "ABCA", "AB ", "A", "?"};
+	static const char letters[] = "AB";
+	const int n = sizeof(bad) / sizeof(bad[0]);
+
+	copy->game.speed = true;
+	copy->game.strokes = letters;
+	copy->verbs[0] = (struct verb){.name = "play", .min = 1, .max = 1};
+	copy->verbs[1] = (struct verb){.name = "end", .table = true};
+	copy->verbs[2] = (struct verb){.name = ""};
+	/* As many letters for each as a number below 64 has bits. */
+	for (int i = 0; i < copy->game.ncards; i++)
+		for (int j = 0; j < NAME_BYTES; j++)
+			copy->cards[i][j] = j < 6 ? letters[i >> j & 1] : '\0';
+	if (!strokes_are_right(&copy->game))
+		return false;
+	if (way < n)
+		copy->game.strokes = bad[way];
+	else if (way == n)
+		copy->game.speed = false;
+	else if (way == n + 1)
+		copy->verbs[0].min = 0;
+	else if (way == n + 2)
+		copy->verbs[0].max = 2;
+	else if (way == n + 3)
+		copy->verbs[0].kinds[0] = ARG_SLOT;
+	else if (way == n + 4)
+		strcpy(copy->cards[0], "AA");
+	return way < n + 5;
+}
+
 /* Each variant can be begun with each number of players that it is for. */
 static bool
 begins(const struct game *game)
 {
-	union {
-		struct state state;
-		unsigned char memory[STATE_SIZE];
-	} match;
-
 	for (int i = 0; game->variants[i].name != NULL; i++)
 		for (int n = game->variants[i].min; n <= game->variants[i].max;
 		     n++) {
-			struct setup setup = {
-			    .players = (uint8_t)n, .variant = (uint8_t)i};
+			uint64_t cards = cards_in_play(game, i, n);
 
-			if (match_begin(game, &match.state, &setup) != NULL ||
-			    match.state.match.cards == 0 ||
+			if (cards == 0 ||
 			    (game->ncards < CARDS_MOST &&
-				match.state.match.cards >> game->ncards != 0))
+				cards >> game->ncards != 0))
 				return false;
 		}
 	return true;
@@ -531,6 +617,7 @@ static const struct check {
     {"its colours are colours", colours_are_right, break_colours},
     {"its rules are its own", rules_are_right, break_rules},
     {"its players know what to do", wits_are_right, break_wits},
+    {"its answers can be struck", strokes_are_right, break_strokes},
     {"every variant can be begun", begins, break_setup},
 };
 

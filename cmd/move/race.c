@@ -15,15 +15,14 @@
 #include "session.h"
 
 /*
- * A card is thrown with two strokes, its first letter and its second; each
- * player has four keys for the letters.  What is to be done is turned up by a
- * line `meta turned ROUND @TIME`, so that everybody at the record sees it.
+ * A card is thrown by striking the letters of its name; each player has a key
+ * for each letter that names have.  What is to be done is turned up by a line
+ * `meta turned ROUND @TIME`, so that everybody at the record sees it.
  */
-static const char keys[][5] = {"qwer", "uiop", "asdf", "jkl;"};
+static const char keys[][STROKES + 1] = {"qwer", "uiop", "asdf", "jkl;"};
 
 enum {
 	HANDS = sizeof(keys) / sizeof(keys[0]),
-	LETTERS = 4,
 	NAME_COLUMNS = 16,
 	QUEUE = 2 * SEATS + 2,
 	SECOND = 1000000,
@@ -36,16 +35,15 @@ enum {
 
 struct race {
 	struct session *session;
-	char letters[LETTERS + 1]; /* of the cards, in order */
 	int seats[HANDS]; /* who has which keys; 0: nobody */
-	char first[HANDS]; /* the letter struck; 0: none */
+	char struck[HANDS][8]; /* of a card's name, so far */
 	int64_t turned; /* when this round's command was; -1: not yet */
 	int64_t reveal; /* when the table turns the cards over; -1: not known */
 	bool complete; /* nobody has a card left to throw in this round */
-	struct offers offers; /* of whoever throws */
+	struct offers offers; /* of the table */
 	unsigned thrown; /* bit SEAT - 1: a card that is still in the queue */
 	/* Lines that were stamped and are to be written. */
-	char queue[QUEUE][64];
+	char queue[QUEUE][OFFER_TEXT + 32];
 	int queued;
 };
 
@@ -53,20 +51,6 @@ static const struct match *
 match_of(const struct race *race)
 {
 	return &race->session->sitting.record.state.match;
-}
-
-/* The letters that the cards are named by. */
-static void
-find_letters(struct race *race)
-{
-	const struct game *game = race->session->sitting.record.game;
-	int n = 0;
-
-	for (int i = 0; i < game->ncards && n < LETTERS; i++)
-		if (game->cards[i][1] != '\0' && game->cards[i][2] == '\0' &&
-		    memchr(race->letters, game->cards[i][0], (size_t)n) == NULL)
-			race->letters[n++] = game->cards[i][0];
-	race->letters[n] = '\0';
 }
 
 /* Those who sit here, in order, get the keys. */
@@ -87,7 +71,7 @@ add_to_queue(struct race *race, const char *line, int64_t at)
 	if (race->queued == QUEUE)
 		return;
 	snprintf(race->queue[race->queued++], sizeof(race->queue[0]),
-	    "%.32s @%lld.%06lld", line, (long long)(at / SECOND),
+	    "%.*s @%lld.%06lld", OFFER_TEXT, line, (long long)(at / SECOND),
 	    (long long)(at % SECOND));
 }
 
@@ -178,13 +162,13 @@ add_table_move(struct race *race, const char *move, int64_t now)
 
 /* Adds a move of a seat; in a race across terminals it is written at once. */
 static void
-throw_card(struct race *race, int seat, const char *move, int64_t at)
+throw_card(struct race *race, const struct line *line, int64_t at)
 {
-	char line[32];
+	char text[LINE_WRITE_MAX];
 
-	snprintf(line, sizeof(line), "%d %.20s", seat, move);
-	add_to_queue(race, line, at);
-	race->thrown |= seat_bit(seat);
+	*line_write(text, match_of(race)->game, line) = '\0';
+	add_to_queue(race, text, at);
+	race->thrown |= seat_bit(line->seat);
 	if (race->session->sitting.seat != 0)
 		write_queue(race);
 }
@@ -198,30 +182,58 @@ can_throw(const struct race *race, int seat)
 	return ((match->due | match->may) & ~race->thrown) & seat_bit(seat);
 }
 
+/* A card in play whose name begins so; -1: none. */
+static int
+find_card(const struct match *match, const char *struck)
+{
+	for (int i = 0; i < match->game->ncards; i++)
+		if (match->cards >> i & 1 &&
+		    strncmp(match->game->cards[i], struck, strlen(struck)) == 0)
+			return i;
+	return -1;
+}
+
+/* The move with a card, if it is among those that are named. */
+struct search {
+	int card;
+	bool found;
+	struct line line;
+};
+
+static void
+compare_move(const struct line *line, void *context)
+{
+	struct search *search = context;
+
+	if (line->kind != LINE_MOVE || line->arg[0] != search->card)
+		return;
+	search->found = true;
+	search->line = *line;
+}
+
 /* A stroke of one player: a key that means nothing costs nothing. */
 static void
 strike(struct race *race, int hand, char letter, int64_t now)
 {
-	char card[3] = {race->first[hand], letter, '\0'};
-	int seat = race->seats[hand];
+	const struct match *match = match_of(race);
+	char *struck = race->struck[hand];
+	size_t n = strlen(struck);
+	struct search search = {.card = -1};
 
-	if (race->turned < 0 || now < race->turned || !can_throw(race, seat))
+	if (race->turned < 0 || now < race->turned ||
+	    !can_throw(race, race->seats[hand]))
 		return;
-	if (race->first[hand] == 0) {
-		race->first[hand] = letter;
+	struck[n] = letter;
+	struck[n + 1] = '\0';
+	search.card = find_card(match, struck);
+	if (search.card >= 0 && match->game->cards[search.card][n + 1] != '\0')
 		return;
-	}
-	race->first[hand] = 0;
-	offers_list(
-	    &race->offers, &race->session->sitting.record.state, seat, false);
-	for (size_t i = 0; i < race->offers.n; i++) {
-		const char *move = race->offers.list[i].text;
-
-		if (strcmp(move + strlen(move) - 2, card) == 0) {
-			throw_card(race, seat, move, now);
-			return;
-		}
-	}
+	struck[0] = '\0';
+	if (search.card >= 0)
+		match_seat_moves(&race->session->sitting.record.state,
+		    race->seats[hand], compare_move, &search);
+	if (search.found)
+		throw_card(race, &search.line, now);
 }
 
 /* Whether somebody here opens the round, for themselves or for a player. */
@@ -238,6 +250,8 @@ leads(const struct race *race)
 static bool
 press(struct race *race, uint32_t key, int64_t now)
 {
+	const char *letters = match_of(race)->game->strokes;
+
 	if (key == ' ') {
 		if (race->turned < 0 && leads(race))
 			turn_up(race);
@@ -249,9 +263,9 @@ press(struct race *race, uint32_t key, int64_t now)
 		    : NULL;
 
 		if (key == ';' && hand == HANDS - 1)
-			at = keys[hand] + LETTERS - 1;
-		if (at != NULL && at - keys[hand] < LETTERS) {
-			strike(race, hand, race->letters[at - keys[hand]], now);
+			at = strchr(keys[hand], ';');
+		if (at != NULL && at - keys[hand] < (int)strlen(letters)) {
+			strike(race, hand, letters[at - keys[hand]], now);
 			return true;
 		}
 	}
@@ -264,7 +278,6 @@ let_bots_throw(struct race *race, int64_t now)
 {
 	struct sitting *sitting = &race->session->sitting;
 	struct table *table = arena_table(sitting->arena);
-	char text[LINE_WRITE_MAX];
 	struct line line;
 
 	for (int seat = 1; seat <= sitting->record.setup.players; seat++) {
@@ -275,8 +288,7 @@ let_bots_throw(struct race *race, int64_t now)
 			now ||
 		    !table_react(table, &sitting->record.state, seat, &line))
 			continue;
-		*line_write(text, sitting->record.game, &line) = '\0';
-		throw_card(race, seat, text + 2, now);
+		throw_card(race, &line, now);
 	}
 }
 
@@ -314,18 +326,19 @@ write_hand(const struct race *race, int hand, struct lines *lines)
 {
 	const struct talk *talk = &race->session->talk;
 	int seat = race->seats[hand];
+	const char *letters = match_of(race)->game->strokes;
 	char bytes[64], key[2] = "";
 	struct text text;
 
 	lines_skip(lines, PANE_MARGIN);
 	lines_say(lines, talk->sitting->record.names[seat - 1]);
 	lines_to(lines, NAME_COLUMNS);
-	for (int i = 0; race->letters[i] != '\0'; i++) {
+	for (int i = 0; letters[i] != '\0'; i++) {
 		lines_skip(lines, 2);
 		key[0] = keys[hand][i];
 		lines_say(lines, key);
 		lines_say(lines, " ");
-		key[0] = race->letters[i];
+		key[0] = letters[i];
 		lines_style(lines, "1");
 		lines_say(lines, key);
 		lines_style(lines, "");
@@ -334,7 +347,7 @@ write_hand(const struct race *race, int hand, struct lines *lines)
 	talk_text(talk, &text, bytes, sizeof(bytes));
 	if (race->turned >= 0 && !can_throw(race, seat))
 		text_say(&text, "thrown");
-	else if (race->first[hand] != 0)
+	else if (race->struck[hand][0] != '\0')
 		text_add(&text, "-");
 	lines_say(lines, bytes);
 	lines_end(lines);
@@ -424,7 +437,6 @@ session_race(struct session *session)
 		continue;
 	play_key(&sitting->record, &key);
 	table_key(arena_table(sitting->arena), &key);
-	find_letters(&race);
 	hand_out_keys(&race);
 	find_turned(&race);
 	while (here) {

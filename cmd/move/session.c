@@ -149,7 +149,7 @@ session_run(struct session *session, struct program *program)
 		session->told = sitting->timeline.moves;
 		if (!session->screen)
 			session_by_lines(session);
-		else if (sitting->record.game->speed &&
+		else if (sitting->record.game->strokes != NULL &&
 		    !sitting_scribe(sitting))
 			session_race(session);
 		else

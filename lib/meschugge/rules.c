@@ -498,6 +498,7 @@ const struct game meschugge = {
     .rules = rules,
     .deals_in_pieces = true,
     .speed = true,
+    .strokes = "RGBY",
     .size = sizeof(struct meschugge),
     .wits = &meschugge_wits,
     .setup = setup,
