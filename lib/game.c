@@ -2,6 +2,7 @@
 
 #include "game.h"
 
+#include <assert.h>
 #include <string.h>
 
 extern const struct game companeros;
@@ -17,6 +18,9 @@ const struct game *const games[] = {
     &punto,
     NULL,
 };
+
+static_assert(sizeof(games) / sizeof(games[0]) - 1 <= GAMES_MOST,
+    "there are too many games");
 
 const struct rule record_rules[] = {
     {"record.syntax",

@@ -630,6 +630,8 @@ check_offers(struct game_played *played)
 		    "nobody is due, and the table has nothing to do", 0);
 	}
 	demand(played, !(match->due & match->may), "due, and yet only may", 0);
+	demand(played, match->may == 0 || match->game->wits->pause >= 2,
+	    "nobody says how seldom somebody acts out of turn", 0);
 	demand(played,
 	    !match->game->by_rounds ||
 		match->over == (match->ended == match->term),

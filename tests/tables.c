@@ -12,7 +12,7 @@
 #include "formats/utf8.h"
 #include "lib/game.h"
 
-enum { MOST = 80, NAME_BYTES = 7, PLACE_BYTES = 8, CARDS_MOST = 64 };
+enum { MOST = 80, NAME_BYTES = 7, PLACE_BYTES = 8 };
 
 /* A copy of a game whose tables can be changed. */
 struct copy {
@@ -211,6 +211,8 @@ places_are_right(const struct game *game)
 		    (game->ncards < CARDS_MOST &&
 			game->places[i].cards >> game->ncards != 0))
 			return false;
+		if (i == PLACES_MOST)
+			return false;
 		for (int j = 0; j < i; j++)
 			if (strcmp(name, game->places[j].name) == 0)
 				return false;
@@ -232,8 +234,15 @@ break_places(struct copy *copy, int way)
 	} else if (way == 8) {
 		copy->places[0] = (struct place){"cards", ~(uint64_t)0};
 		copy->game.ncards = CARDS_MOST - 1;
+	} else if (way == 9) {
+		static const char names[][2] = {
+		    "a", "b", "c", "d", "e", "f", "g", "h"};
+
+		for (int i = 0; i <= PLACES_MOST; i++)
+			copy->places[i] = (struct place){names[i], 0};
+		copy->places[PLACES_MOST + 1].name = NULL;
 	}
-	return way < 9;
+	return way < 10;
 }
 
 /* The words of a verb: each has its kind, or they are all cards. */
@@ -312,7 +321,7 @@ variants_are_right(const struct game *game)
 		if (!is_word(variants[i].name, 16) ||
 		    !is_phrase(variants[i].text) || variants[i].min == 0 ||
 		    variants[i].min > variants[i].max ||
-		    variants[i].max > SEATS)
+		    variants[i].max > SEATS || i == VARIANTS_MOST)
 			return false;
 		for (int j = 0; j < i; j++)
 			if (strcmp(variants[i].name, variants[j].name) == 0)
@@ -339,7 +348,15 @@ break_variants(struct copy *copy, int way)
 		copy->variants[0] = bad[way];
 	else if (way == n)
 		copy->variants[1] = copy->variants[0];
-	return way <= n;
+	else if (way == n + 1)
+		for (int i = 1; i <= VARIANTS_MOST; i++) {
+			static char names[VARIANTS_MOST + 1][2];
+
+			names[i][0] = (char)('a' + i);
+			copy->variants[i] =
+			    (struct variant){names[i], "one of many", 2, 2};
+		}
+	return way <= n + 1;
 }
 
 static bool

@@ -8,7 +8,7 @@
 #include "formats/utf8.h"
 #include "record.h"
 
-enum { GAMES_MOST = 16, PLACES_MOST = 7, SHAPES = 64 };
+enum { SHAPES = 64 };
 
 /* Numbers of slots up to this are looked up as words. */
 enum { SLOTS_USUAL = 19 };

@@ -2,6 +2,7 @@
 
 #include "sheets.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,8 @@ static const char *const names[] = {
     [START] = "start",
 };
 
+static_assert(TERMS + GAMES_MOST <= SHEETS_FIXED, "not all terms have room");
+
 enum { POINTS_MOST = 999999, ROUND_MOST = 999999 };
 
 static const char meta[] = "meta.";
@@ -43,8 +46,7 @@ sheets_open(struct sheets *sheets)
 	*sheets = (struct sheets){.nfixed = TERMS};
 	memcpy(sheets->fixed, names, sizeof(names));
 	for (size_t i = 0; games[i] != NULL; i++)
-		if (games[i]->term != NULL && sheets->nfixed < SHEETS_FIXED &&
-		    !is_fixed(sheets, games[i]->term))
+		if (games[i]->term != NULL && !is_fixed(sheets, games[i]->term))
 			sheets->fixed[sheets->nfixed++] = games[i]->term;
 	index_open(&sheets->ids);
 }

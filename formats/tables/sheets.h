@@ -48,7 +48,7 @@ struct sheet {
 	uint32_t counts[SEATS]; /* of notes */
 };
 
-enum { SHEETS_COLUMNS = 128, SHEETS_FIXED = 16 };
+enum { SHEETS_COLUMNS = 128, SHEETS_FIXED = 8 + GAMES_MOST };
 
 struct sheets {
 	const struct game *game; /* where none is said; NULL: there is none */
