@@ -11,9 +11,10 @@
 #include "formats/suggest.h"
 #include "formats/tables/fields.h"
 
-static const char help[] =
+/* {1} and {2}: the games' own words for their length. */
+static const char help_of_all[] =
     "usage: %deal [-p PLAYERS] [-v VARIANT] [-n COUNT] [-s SEED]\n"
-    "            [--start=SEAT] [--rounds=N|--wins=N|--target=N]\n"
+    "            [--start=SEAT] [{1}]\n"
     "            [--colours=WORDS] [--id=WORD] [--rotate] [--empty]\n"
     "            [-1] [-j N] GAME\n"
     "       %deal --next [-1] [-j N] [-f FILE | FILE ...]\n"
@@ -29,9 +30,7 @@ static const char help[] =
     "                    or one name, and -p again for each of the others\n"
     "  -v, --variant=V   play a variant of the game\n"
     "      --start=SEAT  who begins: a seat or a name\n"
-    "      --rounds=N    length of the match, as the game counts it\n"
-    "      --wins=N\n"
-    "      --target=N\n"
+    "{2}"
     "      --colours=W   the colours in play, as in a record\n"
     "\n"
     "How it is dealt:\n"
@@ -554,16 +553,19 @@ players_text(char text[8], const struct game *game)
 	return text;
 }
 
-static const char *
-variants_text(char text[256], const struct game *game)
-{
-	size_t length = 0;
+enum { VARIANTS_TEXT = 17 * VARIANTS_MOST };
 
-	text[0] = '\0';
-	for (const struct variant *v = game->variants; v->name != NULL; v++)
-		length += (size_t)snprintf(text + length, 256 - length, "%s%s",
-		    length == 0 ? "" : " ", v->name);
-	return text;
+static const char *
+variants_text(char bytes[VARIANTS_TEXT], const struct game *game)
+{
+	struct text text;
+
+	text_begin(&text, bytes, VARIANTS_TEXT, no_voice);
+	for (const struct variant *v = game->variants; v->name != NULL; v++) {
+		text_add(&text, text.length == 0 ? "" : " ");
+		text_add(&text, v->name);
+	}
+	return bytes;
 }
 
 /* How many may play: all numbers that there are. */
@@ -586,7 +588,7 @@ list_fields(struct program *program, bool json)
 	fields_open(&fields, &program->out, json, columns);
 	for (size_t i = 0; games[i] != NULL; i++) {
 		const struct game *game = games[i];
-		char variants[256];
+		char variants[VARIANTS_TEXT];
 
 		fields_string(&fields, game->name);
 		fields_string(&fields, game->title);
@@ -631,9 +633,18 @@ list_text(struct program *program)
 
 enum { START = 256, COLOURS, EMPTY, ID, NEXT, LIST, ROTATE, TERM };
 
-enum { OPTIONS = 12, TERMS = 8 };
+enum { OPTIONS = 12 };
 
-static struct option options[OPTIONS + TERMS + 1];
+static struct option options[OPTIONS + GAMES_MOST + 1];
+
+static bool
+is_option(const char *name)
+{
+	for (const struct option *option = options; option->name; option++)
+		if (strcmp(option->name, name) == 0)
+			return true;
+	return false;
+}
 
 /* The games' own words for their length are options too. */
 static void
@@ -656,11 +667,44 @@ make_options(void)
 	int n = OPTIONS;
 
 	memcpy(options, fixed, sizeof(fixed));
-	for (size_t i = 0; games[i] != NULL && n < OPTIONS + TERMS; i++)
-		if (games[i]->term != NULL)
+	for (size_t i = 0; games[i] != NULL; i++)
+		if (games[i]->term != NULL && !is_option(games[i]->term))
 			options[n++] = (struct option){
 			    games[i]->term, required_argument, NULL, TERM};
-	options[n] = (struct option){NULL, 0, NULL, 0};
+}
+
+/* What a term counts, as the first game says that has it. */
+static const char *
+meaning_of(const char *term)
+{
+	size_t i = 0;
+
+	while (games[i]->term == NULL || strcmp(games[i]->term, term) != 0)
+		i++;
+	return games[i]->term_text;
+}
+
+static char help[4096];
+
+static void
+make_help(void)
+{
+	char usage[32 * GAMES_MOST], list[128 * GAMES_MOST], line[128];
+	struct text all, each, text;
+
+	text_begin(&all, usage, sizeof(usage), no_voice);
+	text_begin(&each, list, sizeof(list), no_voice);
+	for (const struct option *term = options + OPTIONS; term->name;
+	     term++) {
+		text_add(&all, all.length == 0 ? "--" : "|--");
+		text_add(&all, term->name);
+		text_add(&all, "=N");
+		snprintf(line, sizeof(line), "      --%s=N%*s%s\n", term->name,
+		    10 - (int)strlen(term->name), "", meaning_of(term->name));
+		text_add(&each, line);
+	}
+	text_begin(&text, help, sizeof(help), no_voice);
+	text_say(&text, help_of_all, part_string(usage), part_string(list));
 }
 
 static const struct syntax syntax = {
@@ -730,6 +774,7 @@ read_options(struct order *order, struct mode *mode, int argc, char **argv)
 	int c;
 
 	make_options();
+	make_help();
 	while (
 	    (c = option_next(argc, argv, &syntax, &mode->choice, &name)) != -1)
 		if (c == 'f') {

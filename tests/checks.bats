@@ -12,6 +12,42 @@ checks=${CHECKS:-$BATS_TEST_DIRNAME/../build}
 	[ "${BASH_REMATCH[2]}" -ge $((games * 100)) ]
 }
 
+# Compañeros under another name, and with another word for its length.
+@test "a fifth game costs a folder and a line in the table" {
+	mkdir lib lib/quinta bin
+	for file in "$tests"/../lib/companeros/*; do
+		name=${file##*/}
+		sed -e 's/companeros/quinta/g' -e 's/"rounds"/"hands"/' "$file" >lib/quinta/"${name/companeros/quinta}"
+	done
+	sed -e 's/^extern .* punto;/&\nextern const struct game quinta;/' -e 's/^    &punto,/&\n    \&quinta,/' \
+		"$tests"/../lib/game.c >lib/game.c
+	here=$PWD
+	cd "$tests"/..
+	read -r _ how <"$checks"/how
+	libraries=${how#"${how%% -l*}"}
+	for file in "$here"/lib/game.c "$here"/lib/quinta/*.c; do
+		eval "$how" -O0 -Ilib -c -o "${file%.c}.o" "$file"
+	done
+	for program in deal judge move replay score; do
+		eval "$how" -o "$here"/bin/$program "$here"/lib/game.o "$here"/lib/quinta/*.o \
+			"$checks"/cmd/$program.o "$checks"/libspielwerk.a "$libraries"
+	done
+	cd "$here"
+	PATH=$here/bin:$PATH
+	deal --list | grep -q '^quinta .*--hands=1 (rounds that make the match)$'
+	deal --help | grep -q '|--hands=N\]$'
+	deal --help | grep -q '^      --hands=N     rounds that make the match$'
+	deal quinta --hands=2 -p 3 -n 4 -s fifth | move --auto=greedy >games
+	[ "$(grep -c '^hands 2$' games)" -eq 4 ]
+	judge -q --over --complete --fair games
+	replay --as=2 -F record games | judge -q --over
+	head -n 40 games | replay | grep -q '^   Trick '
+	head -n 40 games | replay -F svg | grep -q '>Trick<'
+	# A sheet is as long as its rounds are many.
+	printf '%s\n' id,round,player,points a,1,Ann,41 a,1,Ben,38 a,1,Cem,52 >sheet.csv
+	score --import=sheet.csv quinta | sed -n 3p | grep -qx 'hands 1'
+}
+
 @test "scenes that no game makes are drawn alike as text and as pictures" {
 	run -0 "$checks/scenes" 200
 	[[ $output =~ ^([0-9]+)\ checks$ ]]

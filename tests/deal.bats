@@ -115,6 +115,16 @@ load common
 	deal companeros --rounds=2 --rounds=1 -s x | grep -q '^rounds 1$'
 }
 
+@test "every game's word for its length is an option, and all options are there once" {
+	deal --help >help
+	for term in $(deal --list -F json | jq -r '.length // empty' | sort -u); do
+		meaning=$(deal --list -F json | jq -r "select(.length == \"$term\").meaning" | head -n 1)
+		grep -qE "^      --$term=N +$meaning\$" help
+		grep -qE "[[|]--$term=N[]|]" help
+	done
+	grep -oE -- '^ .{5}--[a-z-]+' help | cut -c 9- | sort | uniq -d | same - /dev/null
+}
+
 @test "deal --next and score --write do not make a record too long" {
 	small --rounds=2 | move --auto --until=round >round
 	size=$(($(wc -l <round) - 1))
