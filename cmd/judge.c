@@ -40,7 +40,7 @@ static const char help[] =
 
 enum mode { COPY, COPY_BAD, LIST, QUIET, COUNT };
 
-struct tally {
+struct judged {
 	long records, legal, over, bad, sheets;
 	long chosen; /* of the legal ones */
 };
@@ -53,7 +53,7 @@ struct judge {
 	struct where where; /* which legal records are meant */
 	struct look look; /* of those who read explanations */
 	struct fields fields;
-	struct tally tally;
+	struct judged tally;
 	long number; /* of the record, over all files */
 	struct out text; /* what TAP says of a record, on its way */
 };
@@ -338,7 +338,7 @@ explain_fault(struct program *program, const struct judge *judge)
 }
 
 static void
-count_record(struct tally *tally, const struct record *record)
+count_record(struct judged *tally, const struct record *record)
 {
 	tally->records++;
 	if (record->refusal.fault != NULL)
@@ -393,8 +393,8 @@ judge_record(struct program *program, void *context)
 }
 
 static void
-write_tally(
-    struct out *out, const char *file, const struct tally *tally, bool choosing)
+write_tally(struct out *out, const char *file, const struct judged *tally,
+    bool choosing)
 {
 	out_string(out, file);
 	out_string(out, ": ");
@@ -424,7 +424,7 @@ open_judge(void *context, struct program *program)
 {
 	struct judge *own = context;
 
-	own->tally = (struct tally){0};
+	own->tally = (struct judged){0};
 	own->number = 0;
 	own->fields.out = &program->out;
 	where_listen(&own->where, &program->record);
@@ -496,7 +496,7 @@ judge_files(struct program *program, struct judge *judge, char **files)
 	for (; *file != NULL; file++) {
 		char *const one[] = {*file, NULL};
 
-		judge->tally = (struct tally){0};
+		judge->tally = (struct judged){0};
 		program->source.file = NULL;
 		batch_each(program, one, &batch, judge->choice.jobs);
 		if (program->source.file != NULL)

@@ -401,6 +401,9 @@ struct deal {
 const struct fault *match_deal(
     const struct match *, const struct line *, struct deal *);
 
+/* Not inlined, to keep off the code and the stack of what every move does. */
+#define RARE __attribute__((noinline))
+
 static inline unsigned
 seat_bit(int seat)
 {

@@ -53,12 +53,12 @@ amend_refuse_because(
 }
 
 /* A line in memory that the reader accepts. */
-struct typed {
+struct typed_line {
 	char bytes[LINE_BYTES + 1 + WORD_PAD];
 };
 
 static bool
-typed_set(struct typed *typed, const char *text)
+typed_set(struct typed_line *typed, const char *text)
 {
 	size_t length = strlen(text);
 
@@ -152,7 +152,7 @@ try_move(struct program *program, struct amendment *amend, const char *text)
 	    "record.syntax", "a move is one line of at most 4095 bytes"};
 	static const struct fault not_own = {
 	    "record.turn", "with -s only that seat's moves are added"};
-	struct typed typed;
+	struct typed_line typed;
 	const char *line = typed.bytes;
 
 	if (!typed_set(&typed, text))
@@ -171,7 +171,7 @@ refuse_called(struct program *program, const char *text)
 {
 	const struct record *record = &program->record;
 	struct cursor name = {text, text};
-	struct typed typed;
+	struct typed_line typed;
 	char why[SEAT_TEXT];
 
 	typed_set(&typed, text);

@@ -194,7 +194,7 @@ find_card(const struct match *match, const char *struck)
 }
 
 /* The move with a card, if it is among those that are named. */
-struct search {
+struct wanted {
 	int card;
 	bool found;
 	struct line line;
@@ -203,12 +203,12 @@ struct search {
 static void
 compare_move(const struct line *line, void *context)
 {
-	struct search *search = context;
+	struct wanted *wanted = context;
 
-	if (line->kind != LINE_MOVE || line->arg[0] != search->card)
+	if (line->kind != LINE_MOVE || line->arg[0] != wanted->card)
 		return;
-	search->found = true;
-	search->line = *line;
+	wanted->found = true;
+	wanted->line = *line;
 }
 
 /* A stroke of one player: a key that means nothing costs nothing. */
@@ -218,22 +218,22 @@ strike(struct race *race, int hand, char letter, int64_t now)
 	const struct match *match = match_of(race);
 	char *struck = race->struck[hand];
 	size_t n = strlen(struck);
-	struct search search = {.card = -1};
+	struct wanted wanted = {.card = -1};
 
 	if (race->turned < 0 || now < race->turned ||
 	    !can_throw(race, race->seats[hand]))
 		return;
 	struck[n] = letter;
 	struck[n + 1] = '\0';
-	search.card = find_card(match, struck);
-	if (search.card >= 0 && match->game->cards[search.card][n + 1] != '\0')
+	wanted.card = find_card(match, struck);
+	if (wanted.card >= 0 && match->game->cards[wanted.card][n + 1] != '\0')
 		return;
 	struck[0] = '\0';
-	if (search.card >= 0)
+	if (wanted.card >= 0)
 		match_seat_moves(&race->session->sitting.record.state,
-		    race->seats[hand], compare_move, &search);
-	if (search.found)
-		throw_card(race, &search.line, now);
+		    race->seats[hand], compare_move, &wanted);
+	if (wanted.found)
+		throw_card(race, &wanted.line, now);
 }
 
 /* Whether somebody here opens the round, for themselves or for a player. */

@@ -625,7 +625,7 @@ struct column {
 	bool right; /* what is in it stands at the right */
 };
 
-struct table {
+struct seat_table {
 	int first; /* zone */
 	int rows, columns;
 	struct column column[COLUMNS];
@@ -634,7 +634,7 @@ struct table {
 };
 
 static void
-add_column(struct table *table, enum column_kind kind, int index, int gap,
+add_column(struct seat_table *table, enum column_kind kind, int index, int gap,
     int least, bool right)
 {
 	if (table->columns < COLUMNS)
@@ -762,7 +762,7 @@ put_name(struct artist *artist, const struct zone *zone)
 }
 
 static void
-put_cell(struct artist *artist, const struct table *table,
+put_cell(struct artist *artist, const struct seat_table *table,
     const struct zone *zone, const struct column *column)
 {
 	switch (column->kind) {
@@ -859,7 +859,7 @@ is_numbered(const struct artist *artist, const struct zone *zone)
 /* The columns that a position needs, after what its zones have. */
 static void
 choose_columns(
-    struct artist *artist, struct table *table, const struct zone *zone)
+    struct artist *artist, struct seat_table *table, const struct zone *zone)
 {
 	const struct scene *scene = artist->scene;
 	bool by_colour = is_by_colour(artist, table->first);
@@ -903,7 +903,7 @@ counts(const struct artist *artist, const struct column *column,
 
 /* Writes all cells and measures them. */
 static void
-fill_table(struct artist *artist, struct table *table)
+fill_table(struct artist *artist, struct seat_table *table)
 {
 	const struct scene *scene = artist->scene;
 	struct lines *to = artist->to;
@@ -935,7 +935,7 @@ fill_table(struct artist *artist, struct table *table)
 }
 
 static int
-table_width(const struct table *table)
+table_width(const struct seat_table *table)
 {
 	int width = INDENT;
 
@@ -947,7 +947,7 @@ table_width(const struct table *table)
 
 /* Leaves out what can be spared, the last first, until it fits. */
 static bool
-drop_columns(struct table *table, int width)
+drop_columns(struct seat_table *table, int width)
 {
 	for (int i = table->columns - 1; i >= 0; i--) {
 		if (table_width(table) <= width)
@@ -961,9 +961,9 @@ drop_columns(struct table *table, int width)
 
 /* Names that take up too much of the line stand above their rows. */
 static bool
-fit_table(const struct artist *artist, struct table *table)
+fit_table(const struct artist *artist, struct seat_table *table)
 {
-	struct table whole = *table;
+	struct seat_table whole = *table;
 
 	if (drop_columns(table, artist->width))
 		return true;
@@ -986,7 +986,7 @@ put_due(struct artist *artist, const struct zone *zone)
 
 /* Columns that were left off may have been the only ones with a heading. */
 static bool
-has_heading(const struct table *table)
+has_heading(const struct seat_table *table)
 {
 	for (int i = 0; table->headed && i < table->columns; i++)
 		if (table->column[i].width > 0 &&
@@ -996,7 +996,7 @@ has_heading(const struct table *table)
 }
 
 static void
-write_table(struct artist *artist, const struct table *table)
+write_table(struct artist *artist, const struct seat_table *table)
 {
 	for (int row = has_heading(table) ? 0 : 1; row <= table->rows; row++) {
 		const struct zone *zone =
@@ -1028,7 +1028,7 @@ write_table(struct artist *artist, const struct table *table)
 
 /* Where the columns do not fit: names, points, then the cards one by one. */
 static void
-draw_flow(struct artist *artist, const struct table *table)
+draw_flow(struct artist *artist, const struct seat_table *table)
 {
 	for (int i = 0; i < table->rows; i++) {
 		const struct zone *zone =
@@ -1057,7 +1057,7 @@ draw_flow(struct artist *artist, const struct table *table)
 
 /* Beside a grid, where there was no room for them, notes stand below. */
 static void
-draw_notes(struct artist *artist, const struct table *table)
+draw_notes(struct artist *artist, const struct seat_table *table)
 {
 	for (int i = 0; i < table->rows; i++) {
 		const struct zone *zone =
@@ -1077,7 +1077,8 @@ static void
 draw_table(struct artist *artist, int first)
 {
 	const struct scene *scene = artist->scene;
-	struct table table = {.first = first, .rows = scene->nzones - first};
+	struct seat_table table = {
+	    .first = first, .rows = scene->nzones - first};
 
 	bool fits = true;
 

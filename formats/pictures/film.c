@@ -635,8 +635,8 @@ write_step(struct film *film)
 static void
 keep_points(struct film *film)
 {
-	struct tally tally = {.move = film->moment.move};
-	const struct tally *last =
+	struct points_at tally = {.move = film->moment.move};
+	const struct points_at *last =
 	    film->ntallies > 0 ? &film->tallies[film->ntallies - 1] : NULL;
 
 	for (int i = 0; i < film->scene.nzones; i++) {

@@ -16,7 +16,7 @@ struct element {
 };
 
 /* Points, from a move on. */
-struct tally {
+struct points_at {
 	long move;
 	int32_t points[SEATS];
 };
@@ -46,7 +46,7 @@ struct film {
 
 	struct index drawings, looks, ids, words;
 	struct element *elements;
-	struct tally *tallies;
+	struct points_at *tallies;
 	size_t elements_room, ntallies, tallies_room;
 	struct out was[SEATS]; /* the last that was put aside */
 

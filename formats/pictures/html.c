@@ -124,7 +124,7 @@ write_line(struct out *out, const struct film *film, int seat,
 	out_number(out, seat);
 	out_string(out, "\" vector-effect=\"non-scaling-stroke\" d=\"");
 	for (size_t i = 0; i < film->ntallies; i++) {
-		const struct tally *tally = &film->tallies[i];
+		const struct points_at *tally = &film->tallies[i];
 		long y = CHART -
 		    (tally->points[seat - 1] - range->least) * CHART_ROOM /
 			(range->most - range->least);

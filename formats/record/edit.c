@@ -2,9 +2,7 @@
 
 #include "edit.h"
 
-#include <errno.h>
 #include <limits.h>
-#include <stdlib.h>
 
 /* Claims. */
 
@@ -141,7 +139,7 @@ cut_line(struct walk *walk)
 	union position unshuffled;
 	long number = 0, shuffle = -1;
 
-	while (walk->line = NULL, walk_next(walk)) {
+	while (walk_next(walk)) {
 		number++;
 		if (record->class == CLASS_GAME &&
 		    record->now.kind == LINE_SHUFFLE &&

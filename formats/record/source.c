@@ -500,7 +500,7 @@ source_text(const struct source *source, size_t *length)
 	return source->bytes + source->start;
 }
 
-/* A function of its own: its piece of stack is not for all. */
+/* Not inlined, to keep its piece off the stack of all who copy. */
 static __attribute__((noinline)) void
 copy_spill(struct source *source, struct out *out)
 {

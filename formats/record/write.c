@@ -97,7 +97,7 @@ write_short(char *to, const struct game *game, const struct verb *verb,
 	return to;
 }
 
-/* The same of a card: hardly one has a name of more than three letters. */
+/* A card's name, of which hardly one has more than three letters. */
 static inline char *
 write_next(char *to, const char name[8])
 {

@@ -158,8 +158,7 @@ begin_round(struct companeros *state)
 	memset(state->hidden, TRICKS, match->players);
 }
 
-/* Not inlined, like all that is not done at every move, to keep play short. */
-static __attribute__((noinline)) const struct fault *
+static RARE const struct fault *
 deal(struct companeros *state, const struct line *line)
 {
 	struct heap left;
@@ -250,7 +249,7 @@ rank_players(struct companeros *state)
 	}
 }
 
-static __attribute__((noinline)) void
+static RARE void
 score_trick(struct companeros *state)
 {
 	rank_players(state);

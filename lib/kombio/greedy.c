@@ -14,7 +14,7 @@ enum {
 };
 
 /* A seat that looks at the table, and the moves that it has thought of. */
-struct view {
+struct thinker {
 	const struct kombio *table;
 	int seat;
 	int turns; /* that everybody has had, about */
@@ -30,7 +30,7 @@ struct view {
 
 /* Adds a move with up to two words, unless there are enough better ones. */
 static void
-consider(struct view *view, int value, int verb, int n, int one, int two)
+consider(struct thinker *view, int value, int verb, int n, int one, int two)
 {
 	struct candidate *list = view->list;
 	int i = view->n;
@@ -72,7 +72,7 @@ mean_of(struct faces faces)
 
 /* Most cards come from the same heap. */
 static int
-heap_mean(struct view *view, int heap)
+heap_mean(struct thinker *view, int heap)
 {
 	if (view->heap != heap) {
 		view->heap = heap;
@@ -82,7 +82,7 @@ heap_mean(struct view *view, int heap)
 }
 
 static int
-card_value(struct view *view, struct card card, int owner)
+card_value(struct thinker *view, struct card card, int owner)
 {
 	int face = face_of(view->table, card), mean, kept;
 
@@ -97,7 +97,7 @@ card_value(struct view *view, struct card card, int owner)
 }
 
 static bool
-is_known(const struct view *view, int at)
+is_known(const struct thinker *view, int at)
 {
 	return face_of(view->table, view->table->spots[at].card) !=
 	    CARD_UNKNOWN;
@@ -105,7 +105,7 @@ is_known(const struct view *view, int at)
 
 /* Looks at all cards. */
 static void
-view_open(struct view *view, const struct kombio *table, int seat)
+view_open(struct thinker *view, const struct kombio *table, int seat)
 {
 	view->table = table;
 	view->seat = seat;
@@ -134,7 +134,7 @@ view_open(struct view *view, const struct kombio *table, int seat)
 
 /* What a right knock on that spot would gain, if a face lay on top. */
 static int
-knock_gain(const struct view *view, int at, int face)
+knock_gain(const struct thinker *view, int at, int face)
 {
 	const struct kombio *table = view->table;
 	int others = table->match.players - 1;
@@ -161,7 +161,7 @@ can_match(const struct kombio *table, int at, int seat, int face)
  * asked for: what it gains, and where.  It knows the card by having seen it.
  */
 static int
-best_knock(const struct view *view, int face, int but, int *at)
+best_knock(const struct thinker *view, int face, int but, int *at)
 {
 	const struct kombio *table = view->table;
 	int best = 0;
@@ -184,7 +184,7 @@ best_knock(const struct view *view, int face, int but, int *at)
 
 /* Knocks if it knows a card that fits and that is worth it. */
 static bool
-weigh_knock(struct view *view)
+weigh_knock(struct thinker *view)
 {
 	const struct kombio *table = view->table;
 	int at = 0, gain;
@@ -201,7 +201,7 @@ weigh_knock(struct view *view)
 
 /* What the action of a card that is dropped may gain. */
 static int
-action_gain(const struct view *view, int face)
+action_gain(const struct thinker *view, int face)
 {
 	int trade = view->low == NEVER || is_taboo(view->table, view->seat)
 	    ? 0
@@ -217,7 +217,7 @@ action_gain(const struct view *view, int face)
 
 /* What it gains to lay a card of that value onto an own one. */
 static int
-exchange_gain(const struct view *view, int at, int value)
+exchange_gain(const struct thinker *view, int at, int value)
 {
 	struct card card = view->table->spots[at].card;
 	int face = face_of(view->table, card), twin;
@@ -228,7 +228,7 @@ exchange_gain(const struct view *view, int at, int value)
 }
 
 static int
-drop_gain(const struct view *view, int face)
+drop_gain(const struct thinker *view, int face)
 {
 	int at;
 
@@ -240,7 +240,7 @@ drop_gain(const struct view *view, int face)
 /* What a draw gains on average: each card is laid onto the highest or dropped.
  */
 static int
-draw_gain(const struct view *view)
+draw_gain(const struct thinker *view)
 {
 	const struct kombio *table = view->table;
 	struct heap heap = faces_heap(table->heaps[table->pile_heap]);
@@ -261,7 +261,7 @@ draw_gain(const struct view *view)
 
 /* What all cards of a seat come to. */
 static int
-sum_values(const struct view *view, int seat)
+sum_values(const struct thinker *view, int seat)
 {
 	const struct kombio *table = view->table;
 	int sum = 0;
@@ -273,7 +273,7 @@ sum_values(const struct view *view, int seat)
 
 /* By how much it seems lower than all others will be in the end. */
 static int
-call_lead(const struct view *view)
+call_lead(const struct thinker *view)
 {
 	int lead = -NEVER;
 	int own = sum_values(view, view->seat);
@@ -291,7 +291,7 @@ call_lead(const struct view *view)
 }
 
 static void
-weigh_slots(struct view *view, int verb, int value)
+weigh_slots(struct thinker *view, int verb, int value)
 {
 	const struct spot *spots = view->table->spots;
 
@@ -302,7 +302,7 @@ weigh_slots(struct view *view, int verb, int value)
 }
 
 static void
-weigh_turn(struct view *view)
+weigh_turn(struct thinker *view)
 {
 	const struct kombio *table = view->table;
 	int draw = draw_gain(view);
@@ -320,7 +320,7 @@ weigh_turn(struct view *view)
 }
 
 static void
-weigh_drawn(struct view *view)
+weigh_drawn(struct thinker *view)
 {
 	int face = face_of(view->table, view->table->drawn);
 
@@ -331,7 +331,7 @@ weigh_drawn(struct view *view)
 
 /* Looking at a card of one's own or of another's. */
 static void
-weigh_peeks(struct view *view)
+weigh_peeks(struct thinker *view)
 {
 	const struct kombio *table = view->table;
 	bool last = table->caller != 0, trades = worth(table->action) >= 13;
@@ -356,7 +356,7 @@ weigh_peeks(struct view *view)
 
 /* Trading an own card for another's. */
 static void
-weigh_trades(struct view *view)
+weigh_trades(struct thinker *view)
 {
 	const struct kombio *table = view->table;
 
@@ -379,7 +379,7 @@ weigh_trades(struct view *view)
 }
 
 static void
-weigh_action(struct view *view)
+weigh_action(struct thinker *view)
 {
 	consider(view, 0, PASS, 0, 0, 0);
 	weigh_peeks(view);
@@ -387,7 +387,7 @@ weigh_action(struct view *view)
 }
 
 static void
-weigh_give(struct view *view)
+weigh_give(struct thinker *view)
 {
 	for (int i = view->from; i < view->to; i++)
 		consider(view, view->values[i], GIVE, 1,
@@ -396,7 +396,7 @@ weigh_give(struct view *view)
 
 /* The card goes to the knocker, or one of the pile does. */
 static void
-weigh_doubt(struct view *view)
+weigh_doubt(struct thinker *view)
 {
 	const struct kombio *table = view->table;
 	int value = view->values[find_spot(table, table->target)];
@@ -409,7 +409,7 @@ weigh_doubt(struct view *view)
 }
 
 static void
-weigh_stage(struct view *view)
+weigh_stage(struct thinker *view)
 {
 	switch ((enum stage)view->table->stage) {
 	case STAGE_TURN:
@@ -433,7 +433,7 @@ weigh_stage(struct view *view)
 
 /* Thinks of all that the seat may do; a good knock comes before all else. */
 static void
-weigh(struct view *view)
+weigh(struct thinker *view)
 {
 	const struct kombio *table = view->table;
 
@@ -467,7 +467,7 @@ int
 kombio_candidates(const struct state *mind, int seat, struct luck *luck,
     struct candidate list[CANDIDATES])
 {
-	struct view view = {.room = CANDIDATES, .list = list};
+	struct thinker view = {.room = CANDIDATES, .list = list};
 
 	(void)luck;
 	view_open(&view, (const struct kombio *)mind, seat);
@@ -480,7 +480,7 @@ kombio_rule(
     const struct state *mind, int seat, struct luck *luck, struct line *line)
 {
 	struct candidate best;
-	struct view view = {.room = 1, .list = &best};
+	struct thinker view = {.room = 1, .list = &best};
 
 	(void)luck;
 	view_open(&view, (const struct kombio *)mind, seat);

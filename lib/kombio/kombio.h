@@ -37,7 +37,7 @@ enum {
 enum stage { STAGE_NONE, STAGE_TURN, STAGE_DRAWN, STAGE_ACTION, STAGE_SHOW };
 
 /* What a knock has left to be done before all else. */
-enum answer { ANSWER_NONE, ANSWER_GIVE, ANSWER_DOUBT, ANSWER_PENALTY };
+enum knock_answer { ANSWER_NONE, ANSWER_GIVE, ANSWER_DOUBT, ANSWER_PENALTY };
 
 /*
  * A physical card.  Only its face depends on what the record knows: who has

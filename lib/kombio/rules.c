@@ -262,7 +262,7 @@ setup(struct state *state, const struct setup *setup)
 }
 
 /* The seats that still have cards to turn up. */
-static __attribute__((noinline)) unsigned
+static RARE unsigned
 to_show(const struct kombio *table)
 {
 	unsigned set = 0;
@@ -276,7 +276,7 @@ to_show(const struct kombio *table)
 unsigned
 kombio_awaited(const struct kombio *table)
 {
-	switch ((enum answer)table->answer) {
+	switch ((enum knock_answer)table->answer) {
 	case ANSWER_GIVE:
 		return seat_bit(table->knocker);
 	case ANSWER_DOUBT:
@@ -417,7 +417,7 @@ deal_fault(
 	return fault;
 }
 
-static __attribute__((noinline)) const struct fault *
+static RARE const struct fault *
 deal(struct kombio *table, const struct line *line)
 {
 	struct heap left;
@@ -519,7 +519,7 @@ turn_discards(
 		table->match.partial = true;
 }
 
-static __attribute__((noinline)) const struct fault *
+static RARE const struct fault *
 shuffle(struct kombio *table, const struct line *line)
 {
 	struct heap left = discards_heap(table);
@@ -1114,11 +1114,8 @@ play_move(struct kombio *table, const struct line *line)
 	return NULL;
 }
 
-/*
- * All deals may be left out: then a round begins with its first move.  Not
- * inlined, like other rare lines, to keep play short.
- */
-static __attribute__((noinline)) const struct fault *
+/* All deals may be left out: then a round begins with its first move. */
+static RARE const struct fault *
 play_undealt(struct kombio *table, const struct line *line)
 {
 	struct kombio begun = *table;
@@ -1309,7 +1306,7 @@ list_stage(const struct list *list)
 static void
 list_awaited(const struct list *list)
 {
-	switch ((enum answer)list->table->answer) {
+	switch ((enum knock_answer)list->table->answer) {
 	case ANSWER_NONE:
 		list_stage(list);
 		break;

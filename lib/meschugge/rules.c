@@ -190,10 +190,9 @@ deal_fault(
 
 /*
  * What is on the table from the round before stays there: a player who does
- * not see the line, as its cards are for later rounds, sees no change.  Not
- * inlined, to keep its checks off the stack of every move.
+ * not see the line, as its cards are for later rounds, sees no change.
  */
-static __attribute__((noinline)) const struct fault *
+static RARE const struct fault *
 deal(struct meschugge *state, const struct line *line)
 {
 	struct heap left;
@@ -354,7 +353,7 @@ chance(const struct state *base, struct chance *chance, struct line *lines)
 	return (int)(die - lines) + 1;
 }
 
-static __attribute__((noinline)) void
+static RARE void
 list_hand(int seat, line_sink *sink, void *context)
 {
 	struct line line = {0};

@@ -85,7 +85,7 @@ struct stand {
 };
 
 /* A position as the rule looks at it. */
-struct look {
+struct survey {
 	const struct punto *state;
 	struct board board;
 	int seat, side, card;
@@ -122,7 +122,7 @@ most(int a, int b)
 
 /* Fills in the squares that cards may still come to. */
 static void
-look_at(struct look *look, const struct punto *state, int seat, int card)
+look_at(struct survey *look, const struct punto *state, int seat, int card)
 {
 	const struct grid *g = &state->grid;
 	int left = most(0, g->left + g->width - GRID);
@@ -177,7 +177,7 @@ gain_along(const struct stand *at, int step, int length, struct stand after)
 }
 
 static int64_t
-gain_windows(const struct look *look, int square)
+gain_windows(const struct survey *look, int square)
 {
 	const struct punto *state = look->state;
 	int64_t gain = 0;
@@ -239,7 +239,7 @@ line_chance(const struct punto *state, const struct board *b, int seat)
 
 /* How good it is to lay the card there. */
 static int32_t
-judge(const struct look *look, int bit)
+judge(const struct survey *look, int bit)
 {
 	const struct punto *state = look->state;
 	const struct match *match = &state->match;
@@ -278,7 +278,7 @@ static int
 judge_all(const struct punto *state, int seat, int card,
     struct choice choices[CANDIDATES])
 {
-	struct look look;
+	struct survey look;
 	uint64_t open, wins = 0;
 	int n = 0;
 

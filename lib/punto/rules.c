@@ -490,7 +490,7 @@ take_highest(struct punto *state, uint64_t set, int side)
 }
 
 /* Ends the round on that player's turn; the set of squares has won it. */
-static __attribute__((noinline)) void
+static RARE void
 end_round(struct punto *state, int seat, int side, uint64_t set)
 {
 	struct match *match = &state->match;
@@ -635,8 +635,7 @@ deal_fault(
 	return NULL;
 }
 
-/* Not inlined, like other rare lines, to keep play short. */
-static __attribute__((noinline)) const struct fault *
+static RARE const struct fault *
 deal(struct punto *state, const struct line *line)
 {
 	struct account account = state->account;
@@ -763,7 +762,7 @@ compare_rows(const struct punto *state, uint64_t *set)
 }
 
 /* A card that is shown but not laid stays in its stack. */
-static __attribute__((noinline)) const struct fault *
+static RARE const struct fault *
 stuck(struct punto *state, int seat, int card)
 {
 	const struct fault *fault = NULL;
