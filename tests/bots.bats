@@ -347,6 +347,13 @@ move: --bot: nobody sits at seat 4"
 	[ "$(grep -c '^meta bot' c)" -eq 3 ]
 	move --auto=greedy --bot=3='!!'"$bots/first.sh" a | cmp - c
 	move --undo=3 <b | move --auto=greedy --bot=3='!!'"$bots/first.sh" | cmp - c
+	# However a command ends.
+	for end in ' ' ' @5' ' @5 ' ' @x  .'; do
+		move --auto --bot=3="!head -n 1 \$MOVES #$end" --until=4 a >e
+		[ "$(grep -c '^meta bot' e)" -eq 1 ]
+		move --auto --bot=3="!head -n 1 \$MOVES #$end" --until=4 e >f
+		[ "$(grep -c '^meta bot' f)" -eq 1 ]
+	done
 	# Somebody else goes on.
 	move --auto --bot=2=search:10 b >d
 	[ "$(grep -c '^meta bot' d)" -eq 4 ]

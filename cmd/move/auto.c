@@ -248,16 +248,28 @@ choose_for_guest(
 	    : choose_by_clock(arena, table, state, seat, line);
 }
 
-/* Adds a meta line; its last word must not look like a time stamp. */
+/*
+ * What is read of a meta line later is what was written: no blanks end it, and
+ * its last word does not look like a time stamp.
+ */
+static void
+settle(struct text *text)
+{
+	const char *last;
+
+	while (text->length > 0 && text->bytes[text->length - 1] == ' ')
+		text->bytes[--text->length] = '\0';
+	last = strrchr(text->bytes, ' ');
+	if (last != NULL && last[1] == '@')
+		text_add(text, " .");
+}
+
 static void
 add_meta(struct program *program, struct text *text)
 {
 	char line[2048 + WORD_PAD] = {0};
-	const char *last;
 
-	last = strrchr(text->bytes, ' ');
-	if (last != NULL && last[1] == '@')
-		text_add(text, " .");
+	settle(text);
 	memcpy(line, text->bytes, text->length);
 	line[text->length] = '\n';
 	if (record_add(&program->record, line) == NULL)
@@ -284,6 +296,7 @@ say_played(const struct arena *arena, int seat, char said[PLAYED])
 		    strlen(option->command));
 		text_add(&text, option->stays ? " !!" : " !");
 		text_add(&text, shown);
+		settle(&text);
 		return;
 	}
 	bot_name(bot, name);
