@@ -382,6 +382,54 @@ move: --bot: nobody sits at seat 4"
 	run -2 move --auto --resume=absent deals
 }
 
+@test "a log goes on wherever it was torn, and no match is lost, bad or there twice" {
+	deal punto --rotate -n 2 -s cup >deals
+	for form in '' -1; do
+		move --auto $form deals >all
+		refused=0
+		for cut in {0..8} {20..4500..900}; do
+			head -c -$cut all >log
+			cp log before
+			status=0
+			move --auto $form --resume=log deals >>log 2>why || status=$?
+			if [ $status -ne 0 ]; then
+				refused=$((refused + 1))
+				[ $status -eq 2 ]
+				same log before
+				[[ $(cat why) =~ ^'move: log:'([0-9]+)': the last record is not whole: delete it, and it is played again'$ ]]
+				sed -i "${BASH_REMATCH[1]},\$d" log
+				move --auto $form --resume=log deals >>log
+			fi
+			[[ $(judge -c log) == *', 4 over, 0 bad' ]] || fail "$form $cut: $(judge -c log)"
+			[ $cut -gt 2 ] || tr -d '\037' <log | cmp - <(tr -d '\037' <all)
+		done
+		[ $refused -gt 2 ]
+	done
+	# A line that ends as it should may still be half a header.
+	printf 'game punto 1\nplayer 1 A\n' >log
+	run -2 --separate-stderr move --auto --resume=log deals
+	[ "$stderr" = 'move: log:1: the last record is not whole: delete it, and it is played again' ]
+	# What is wrong elsewhere is left as it is.
+	{
+		echo nonsense
+		echo
+		cat all
+	} >log
+	move --auto --resume=log deals >none
+	[ ! -s none ]
+}
+
+@test "a log that is broken off between two writes ends with a whole record" {
+	strace -o /dev/null true 2>/dev/null || skip "strace may not trace here"
+	deal punto -n 60 -s cup >deals
+	for jobs in 1 2; do
+		strace -f -s 999999 -o trace -e trace=write move --auto -j $jobs deals >log
+		grep -E 'write\(1,' trace >writes
+		[ "$(wc -l <writes)" -gt 2 ]
+		lacks -v '\\n\\n", [0-9]*)' writes
+	done
+}
+
 @test "--rotate deals the same to everybody in turn, and fairly" {
 	deal punto -p a,b,c --rotate -n 5 -s cup >deals
 	[ "$(judge -c --fair deals)" = 'deals: 15 records, 15 legal, 0 over, 0 bad' ]

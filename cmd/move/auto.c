@@ -2,7 +2,6 @@
 
 #include "auto.h"
 
-#include <err.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -14,13 +13,16 @@
 #include "cmd/shared/change.h"
 #include "cmd/shared/play.h"
 #include "formats/record/sight.h"
-#include "formats/tables/index.h"
 #include "formats/utf8.h"
 #include "lib/table.h"
 #include "outside.h"
 #include "ponder.h"
+#include "resume.h"
 
-enum { TIMEOUT_USUAL = 10 };
+enum {
+	TIMEOUT_USUAL = 10,
+	PLENTY = 1 << 15, /* bytes to be written at once */
+};
 
 /* How a program that plays a seat ended a match before it was over. */
 struct failure {
@@ -32,7 +34,7 @@ struct failure {
 /* What each thread has of its own to play with. */
 struct arena {
 	struct auto_options *options;
-	const struct index *done; /* ids of matches that are; NULL: none */
+	const struct resume *resume; /* what is done already; NULL: nothing */
 	struct program *program;
 	/* The match now played. */
 	struct table table;
@@ -666,13 +668,6 @@ play_on(struct arena *arena)
 		note_failure(arena);
 }
 
-static bool
-is_done(const struct arena *arena, const struct record *record)
-{
-	return arena->done != NULL && record->id_length > 0 &&
-	    index_find(arena->done, record->id, record->id_length) != -1;
-}
-
 static void
 auto_record(struct program *program, void *context)
 {
@@ -683,7 +678,7 @@ auto_record(struct program *program, void *context)
 	/* Worth its while for many, but not for one. */
 	if (program->records == 32)
 		chance_warm_up();
-	if (record->real && is_done(arena, record))
+	if (arena->resume != NULL && resume_skips(arena->resume, program))
 		return;
 	if (record->refusal.fault != NULL)
 		report_fault(program);
@@ -692,17 +687,21 @@ auto_record(struct program *program, void *context)
 	if (record->real && record->refusal.fault == NULL)
 		play_on(arena);
 	end_record(&program->out);
-	/* Who waits for the next program in a pipe has this one already. */
-	if (!players_plain(&arena->options->players))
+	/*
+	 * Who waits for the next program in a pipe has this one already, and a
+	 * log that is broken off seldom ends in the middle of a record.
+	 */
+	if (!players_plain(&arena->options->players) ||
+	    program->out.length > PLENTY)
 		out_flush(&program->out);
 }
 
 static void
-arena_open(
-    struct arena *arena, struct auto_options *options, const struct index *done)
+arena_open(struct arena *arena, struct auto_options *options,
+    const struct resume *resume)
 {
 	arena->options = options;
-	arena->done = done;
+	arena->resume = resume;
 	sight_init(&arena->sight);
 	out_open(&arena->text, -1);
 	out_open(&arena->moves, -1);
@@ -726,64 +725,13 @@ open_own(void *context, struct program *program)
 	struct arena *own = context;
 
 	(void)program;
-	arena_open(own, own->options, own->done);
+	arena_open(own, own->options, own->resume);
 }
 
 static void
 close_own(void *context, struct program *program)
 {
 	arena_close(context, &program->err);
-}
-
-/* A match that was ended by a program is done as well as one that is over. */
-static bool
-is_ended(struct source *source)
-{
-	struct cursor text;
-	struct walk walk;
-	bool ended = false;
-
-	walk_open(&walk, source, RECORD_LINES);
-	while (walk_next(&walk))
-		ended = walk_meta(&walk, "end", &text) ||
-		    (ended && walk_meta(&walk, "forfeit", &text));
-	walk_close(&walk);
-	return ended;
-}
-
-/* Notes the id of a match that need not be played again. */
-static void
-note_done(struct program *program, void *context)
-{
-	const struct record *record = &program->record;
-	struct index *done = context;
-
-	if (!record->real || record->refusal.fault != NULL ||
-	    record->id_length == 0 ||
-	    (!record->state.match.over && !is_ended(&program->source)))
-		return;
-	if (index_add(done, record->id, record->id_length) == -1)
-		errx(STATUS_TROUBLE, "out of memory");
-}
-
-/* The file may end in the middle of a record: that one is played again. */
-static void
-read_done(struct program *program, const char *file, struct index *done)
-{
-	int fd = program_take(program, file);
-
-	index_open(done);
-	program_use_file(program, file, fd);
-	if (fd == -1)
-		program_no_file(program);
-	else
-		program_read(program, file, fd, note_done, done);
-	if (program->status == STATUS_TROUBLE)
-		exit(finish(program));
-	program_close_file(fd);
-	program->records = 0;
-	program->found = false;
-	program->source.total = 0;
 }
 
 /* Those who are named are looked for before anything is played. */
@@ -853,7 +801,8 @@ auto_play(struct program *program, struct auto_options *options,
     const char *file, char *const *files, int jobs)
 {
 	static struct arena arena;
-	struct index done;
+	struct resume resume;
+	bool resumes = options->resume != NULL;
 	const struct batch batch = {
 	    .work = auto_record,
 	    .context = &arena,
@@ -867,11 +816,13 @@ auto_play(struct program *program, struct auto_options *options,
 		players_report(&options->players, program);
 		return;
 	}
-	if (options->resume != NULL)
-		read_done(program, options->resume, &done);
+	if (resumes && !resume_open(&resume, program, options->resume)) {
+		resume_close(&resume);
+		return;
+	}
 	if (players_outside(&options->players))
 		outside_guard();
-	arena_open(&arena, options, options->resume != NULL ? &done : NULL);
+	arena_open(&arena, options, resumes ? &resume : NULL);
 	arena.program = program;
 	program->progress.unit = "matches";
 	if (file != NULL)
@@ -879,8 +830,8 @@ auto_play(struct program *program, struct auto_options *options,
 	else
 		batch_each(program, files, &batch, jobs);
 	arena_close(&arena, &program->err);
-	if (options->resume != NULL)
-		index_close(&done);
+	if (resumes)
+		resume_close(&resume);
 	if (program->found)
 		players_report(&options->players, program);
 }

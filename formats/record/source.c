@@ -39,6 +39,7 @@ source_use(struct source *source, const char *file, int fd)
 	source->spilled = source->spill_failed = false;
 	source->start = source->at = source->limit = source->end = 0;
 	source->line = 0;
+	source->last = '\n';
 	source->offset = source->until = -1;
 }
 
@@ -201,8 +202,10 @@ read_some(struct source *source)
 		source->error = errno;
 	else if (source->offset != -1)
 		source->offset += n;
-	if (n > 0)
+	if (n > 0) {
+		source->last = source->bytes[source->end + (size_t)n - 1];
 		source->total += (uint64_t)n;
+	}
 	return n;
 }
 

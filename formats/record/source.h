@@ -43,6 +43,7 @@ struct source {
 	size_t at; /* the next line */
 	size_t limit; /* after the last whole line */
 	size_t end; /* after the last byte read */
+	char last; /* byte read; LF if there was none */
 	uint64_t total; /* bytes read of all files */
 };
 
