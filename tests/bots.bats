@@ -430,6 +430,23 @@ move: --bot: nobody sits at seat 4"
 	done
 }
 
+@test "a match that was ended is done, whatever is said after it" {
+	deal companeros -n 2 -s cup --id=x >deals
+	move --auto --bot=1='!exit 1' --forfeit deals >failed 2>/dev/null || [ $? -eq 1 ]
+	[ "$(grep -c '^meta forfeit 1' failed)" -eq 2 ]
+	sed -i 's/^meta forfeit.*/&\n# it was late\nmeta note late/' failed
+	move --auto --resume=failed deals >none
+	[ ! -s none ]
+	# Given up by a person, and so counted.
+	sed '/^meta end/d' failed >given
+	move --auto --resume=given deals >none
+	[ ! -s none ]
+	# But not if it goes on.
+	move --auto --until=1 deals | sed '/^deal 3/s/$/\nmeta end crash 1 -/' >on
+	judge -q on
+	move --auto --resume=on deals | cmp - <(move --auto deals)
+}
+
 @test "--rotate deals the same to everybody in turn, and fairly" {
 	deal punto -p a,b,c --rotate -n 5 -s cup >deals
 	[ "$(judge -c --fair deals)" = 'deals: 15 records, 15 legal, 0 over, 0 bad' ]

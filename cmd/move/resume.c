@@ -6,7 +6,7 @@
 
 #include "formats/record/walk.h"
 
-/* A match that was ended by a program is done as well as one that is over. */
+/* Whether a program has ended the match: nothing was played after that. */
 static bool
 is_ended(struct source *source)
 {
@@ -17,7 +17,7 @@ is_ended(struct source *source)
 	walk_open(&walk, source, RECORD_LINES);
 	while (walk_next(&walk))
 		ended = walk_meta(&walk, "end", &text) ||
-		    (ended && walk_meta(&walk, "forfeit", &text));
+		    (ended && walk.record.class != CLASS_GAME);
 	walk_close(&walk);
 	return ended;
 }
@@ -48,7 +48,7 @@ note_record(struct program *program, void *context)
 	    !record_is_oneline(record) && source->at == source->limit;
 	if (bad || !record->real || record->id_length == 0)
 		return;
-	if (!record->state.match.over &&
+	if (!record->state.match.over && record_winners(record) == 0 &&
 	    (is_cut(source, resume->loose) || !is_ended(source)))
 		return;
 	if (index_add(&resume->done, record->id, record->id_length) == -1)
