@@ -430,6 +430,26 @@ move: --bot: nobody sits at seat 4"
 	done
 }
 
+@test "--resume wants to know who is who" {
+	deal punto -n 3 -s cup >deals
+	: >log
+	for jobs in 1 2; do
+		run -2 --separate-stderr move --auto --resume=log -j $jobs deals
+		[ -z "$output" ]
+		[ "$stderr" = 'move: deals:1: --resume goes by ids, and this record has none' ]
+	done
+	# Comments and what is bad have none either.
+	{
+		echo '# a cup'
+		echo
+		deal punto -n 3 -s cup --id=x
+		echo game nonsense 1
+	} >deals
+	run -1 --separate-stderr move --auto --resume=log deals
+	[[ $stderr == 'deals:'*': game nonsense 1: '* ]]
+	[ "$(grep -c ^id <<<"$output")" -eq 3 ]
+}
+
 @test "a match that was ended is done, whatever is said after it" {
 	deal companeros -n 2 -s cup --id=x >deals
 	move --auto --bot=1='!exit 1' --forfeit deals >failed 2>/dev/null || [ $? -eq 1 ]

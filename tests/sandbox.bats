@@ -126,7 +126,7 @@ setup() {
 	[ "$version" -le 6 ] || version=6 # the newest that is known here
 	cc -shared -fPIC -o attempt.so "$tests/shims/attempt.c"
 	mkdir table
-	small >a
+	small --id=x >a
 	sed '$s/.$/0/' a >bad
 	echo 'id,seat,points' >claims.csv
 	printf '%s\n' id,round,player,points x,1,Anna,3 x,1,Ben,4 >sheets.csv

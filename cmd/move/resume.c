@@ -107,6 +107,16 @@ resume_skips(const struct resume *resume, struct program *program)
 {
 	const struct record *record = &program->record;
 
-	return record->real && record->id_length > 0 &&
-	    index_find(&resume->done, record->id, record->id_length) != -1;
+	if (!record->real)
+		return false;
+	if (record->id_length > 0)
+		return index_find(
+			   &resume->done, record->id, record->id_length) != -1;
+	if (record->refusal.fault != NULL)
+		return false;
+	report_trouble(program,
+	    "%s:%zu: --resume goes by ids, and this record has none",
+	    program->source.file, record->line + 1);
+	program->stop = true;
+	return true;
 }

@@ -23,7 +23,10 @@ struct resume {
 bool resume_open(struct resume *, struct program *, const char *file);
 void resume_close(struct resume *);
 
-/* Whether the record just read is to be left out. */
+/*
+ * Whether the record just read is to be left out.  One without an id cannot be
+ * looked for, and nothing is read after it.
+ */
 bool resume_skips(const struct resume *, struct program *);
 
 #endif
