@@ -25,15 +25,22 @@ out_close(struct out *out)
 }
 
 bool
-out_coloured(struct out *out)
+terminal_is_dumb(void)
 {
 	const char *term = getenv("TERM");
+
+	return term == NULL || strcmp(term, "dumb") == 0;
+}
+
+bool
+out_coloured(struct out *out)
+{
 	const char *no_color = getenv("NO_COLOR");
 
 	if (out->colour == COLOUR_AUTO)
 		out->colour = out->fd != -1 && isatty(out->fd) &&
 			(no_color == NULL || *no_color == '\0') &&
-			term != NULL && strcmp(term, "dumb") != 0
+			!terminal_is_dumb()
 		    ? COLOUR_ALWAYS
 		    : COLOUR_NEVER;
 	return out->colour == COLOUR_ALWAYS;

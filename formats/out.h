@@ -32,6 +32,9 @@ void out_open(struct out *, int fd);
 void out_close(struct out *);
 bool out_flush(struct out *);
 
+/* True if TERM knows of no terminal, or of one that only takes text. */
+bool terminal_is_dumb(void);
+
 /* True if it may: NO_COLOR and a terminal that is dumb are honoured. */
 bool out_coloured(struct out *);
 

@@ -391,6 +391,43 @@ column() {
 	grep -q $'^\033\\[KA against B' lines
 }
 
+@test "of the programs of a pipe the last one shows how far it has got, in a line that fits" {
+	match x '0 9' 'Anna with a name that is too long for the line' B >a
+	for field in '9 0' nonsense; do match y "$field" A B; done >b
+	export ASAN_OPTIONS=detect_leaks=0
+	trace='strace -s 999 -o trace -e trace=write'
+	$trace true 2>/dev/null || trace=
+	until_shown ': [0-9]* matches, ' a b \
+		"sh -c 'stty cols 50 <&2; move --auto=greedy | $trace score --table'" || [ $? -eq 1 ]
+	tr '\r' '\n' <shown >lines
+	lacks 'move:' lines
+	grep -F 'score: ' lines | tr -d '\033' >progress
+	[ -s progress ]
+	lacks -vE '^\[Kscore: [0-9]+ matches, [0-9.]+/s, .{0,27}$' progress
+	awk '{ gsub(/\[K/, "") } length($0) > 49 { exit 1 }' progress
+	grep -qE ', Anna with a name that [a-z ]*$' progress
+	# Nor does a message of the first one stand in it.
+	grep -F '[record.' lines >messages
+	grep -q $'^\033\\[K-:' messages
+	lacks -vE $'^(\033\\[K)?-:' messages
+	# What is shown at once is written at once.
+	[ -z "$trace" ] || grep -q 'write(2, "\\r\\33\[Kscore: [0-9]* matches, .*/s, Anna [a-z ]*", ' trace
+}
+
+@test "how much is done is what was played, not what was read" {
+	deal punto -n 8 -s cup >deals
+	cat >slow <<-'END'
+		#!/bin/sh
+		sleep 0.2
+		head -n 1 "$MOVES"
+	END
+	chmod +x slow
+	TERM=xterm script -qec 'move --auto --bot=1="!./slow" --until=1 deals >/dev/null' /dev/null >shown
+	tr '\r' '\n' <shown | sed -n 's/.*move: \([0-9]*\) matches, .*, \([0-9]*\)%, [0-9]* s left$/\1 \2/p' >done
+	[ -s done ]
+	awk '$2 < 12.5 * $1 - 2 || $2 > 12.5 * $1 + 2 { print; exit 1 }' done
+}
+
 @test "memory grows with neither the matches nor the blocks" {
 	[ -z "$ASAN_OPTIONS" ] || skip "sanitizers take memory of their own"
 	cup >a

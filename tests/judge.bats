@@ -274,6 +274,9 @@ load common
 	# What is written as it comes is progress enough, and a pipe sees nothing.
 	TERM=xterm script -qec '(cat a; sleep 1.3; cat a) | judge -l' /dev/null >shown
 	lacks 'MB/s' shown
+	# Nor does a terminal that cannot take a line back.
+	TERM=dumb script -qec '(cat a; sleep 1.3; cat a) | judge -c' /dev/null >shown
+	[ "$(cat shown)" = $'-: 2 records, 2 legal, 0 over, 0 bad\r' ]
 	(
 		cat a
 		sleep 1.3

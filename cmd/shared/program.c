@@ -189,7 +189,7 @@ flush_messages(struct program *program)
 {
 	if (program->err.length == 0 || !isatty(STDERR_FILENO))
 		return;
-	progress_end(program);
+	progress_make_way(program);
 	out_flush(&program->err);
 }
 
@@ -383,6 +383,7 @@ finish(struct program *program)
 		report_trouble(program, "standard output: %s",
 		    strerror(program->out.error));
 	}
+	flush_messages(program);
 	if (!out_flush(&program->err))
 		program_answer(program, STATUS_TROUBLE);
 	source_close(&program->source);

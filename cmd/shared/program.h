@@ -12,7 +12,7 @@
 /* The answers of every program: the worst that happened. */
 enum status { STATUS_YES, STATUS_NO, STATUS_TROUBLE };
 
-/* How far reading has got, for people who wait. */
+/* How far work has got, for people who wait. */
 struct progress {
 	bool watched, visible;
 	bool late; /* nothing is written before the end */

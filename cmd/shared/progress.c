@@ -4,9 +4,12 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "formats/utf8.h"
 
 static double
 seconds_now(void)
@@ -17,15 +20,33 @@ seconds_now(void)
 	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+static bool
+writes_to_pipe(void)
+{
+	struct stat status;
+
+	return fstat(STDOUT_FILENO, &status) == 0 && S_ISFIFO(status.st_mode);
+}
+
+/*
+ * What is written to the same terminal is progress enough; and what goes into
+ * a pipe is for a program that shows its own, on the same line, or for one
+ * that has the terminal to itself.
+ */
+static bool
+is_seen(const struct progress *progress)
+{
+	return isatty(STDERR_FILENO) && !terminal_is_dumb() &&
+	    !writes_to_pipe() && (progress->late || !isatty(STDOUT_FILENO));
+}
+
 void
 progress_begin(struct program *program, char *const *files)
 {
 	struct progress *progress = &program->progress;
 	struct stat status;
 
-	/* What is written to the same terminal is progress enough. */
-	if (!isatty(STDERR_FILENO) ||
-	    (isatty(STDOUT_FILENO) && !progress->late))
+	if (!is_seen(progress))
 		return;
 	/* Files may come one by one: time and bytes count from the first. */
 	if (!progress->watched) {
@@ -43,6 +64,35 @@ progress_begin(struct program *program, char *const *files)
 			progress->total += (double)status.st_size;
 }
 
+/* Bytes that were worked on: others are read already, but wait. */
+static double
+count_bytes(const struct source *source)
+{
+	return (double)source->total - (double)(source->end - source->at);
+}
+
+/* Goes to the beginning of the line and empties it. */
+#define EMPTY "\r\033[K"
+
+/* As much of a text as fits, in one go: others may write there, too. */
+static void
+show_line(const char *text)
+{
+	struct winsize size = {.ws_col = 0};
+	char line[1024];
+	int columns = 80;
+	int n;
+
+	if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+		columns = size.ws_col;
+	/* Some terminals begin another line with the last column. */
+	columns--;
+	n = (int)utf8_fit(text, &columns);
+	n = snprintf(line, sizeof(line), EMPTY "%.*s", n, text);
+	if (n > 0)
+		write_whole(STDERR_FILENO, line, strlen(line));
+}
+
 /*
  * Something like "judge: 120000 records, 260 MB/s, 48%, 1 s left", or if there
  * is more to tell "score: 5200 matches, 430/s, greedy 58.0% ± 1.3%".
@@ -51,28 +101,30 @@ static void
 show(struct program *program, double now)
 {
 	struct progress *progress = &program->progress;
-	double bytes = (double)program->source.total;
+	double bytes = count_bytes(&program->source);
 	double time = now - progress->begun;
 	double speed = bytes / time;
 	const char *unit = progress->unit;
-	char note[512] = "";
+	char done[64], note[512] = "", left[64] = "", text[1024];
 
 	if (progress->note != NULL) {
 		progress->note(progress->context, note, sizeof(note));
 		unit = "matches";
 	}
-	fprintf(stderr, "\r\033[K%s: ", program_invocation_short_name);
 	if (unit == NULL)
-		fprintf(stderr, "%ld records, %.0f MB/s", program->records,
-		    speed / 1e6);
+		snprintf(done, sizeof(done), "%ld records, %.0f MB/s",
+		    program->records, speed / 1e6);
 	else
-		fprintf(stderr, "%ld %s, %.*f/s%s", program->records, unit,
-		    program->records < 10 * time,
-		    (double)program->records / time, note);
+		snprintf(done, sizeof(done), "%ld %s, %.*f/s", program->records,
+		    unit, program->records < 10 * time,
+		    (double)program->records / time);
 	if (progress->total > bytes)
-		fprintf(stderr, ", %.0f%%, %.0f s left",
+		snprintf(left, sizeof(left), ", %.0f%%, %.0f s left",
 		    100 * bytes / progress->total,
 		    (progress->total - bytes) / speed);
+	snprintf(text, sizeof(text), "%s: %s%s%s",
+	    program_invocation_short_name, done, note, left);
+	show_line(text);
 	progress->visible = true;
 	progress->shown = now;
 }
@@ -94,6 +146,24 @@ void
 progress_end(struct program *program)
 {
 	if (program->progress.visible)
-		fputs("\r\033[K", stderr);
+		write_whole(STDERR_FILENO, EMPTY, sizeof(EMPTY) - 1);
 	program->progress.visible = false;
+}
+
+/* In one go with the messages, before another line comes between. */
+void
+progress_make_way(struct program *program)
+{
+	const size_t length = sizeof(EMPTY) - 1;
+	struct out *err = &program->err;
+
+	if (!program->progress.visible &&
+	    (!writes_to_pipe() || terminal_is_dumb()))
+		return;
+	program->progress.visible = false;
+	if (out_room(err, length) == NULL)
+		return;
+	memmove(err->bytes + length, err->bytes, err->length);
+	memcpy(err->bytes, EMPTY, length);
+	err->length += length;
 }
