@@ -102,6 +102,18 @@ resume_close(struct resume *resume)
 	index_close(&resume->done);
 }
 
+/* What is left out is not counted among what was done. */
+static bool
+leave_out(struct program *program, const struct index *done)
+{
+	const struct record *record = &program->record;
+
+	if (index_find(done, record->id, record->id_length) == -1)
+		return false;
+	program->records--;
+	return true;
+}
+
 bool
 resume_skips(const struct resume *resume, struct program *program)
 {
@@ -110,8 +122,7 @@ resume_skips(const struct resume *resume, struct program *program)
 	if (!record->real)
 		return false;
 	if (record->id_length > 0)
-		return index_find(
-			   &resume->done, record->id, record->id_length) != -1;
+		return leave_out(program, &resume->done);
 	if (record->refusal.fault != NULL)
 		return false;
 	report_trouble(program,

@@ -17,6 +17,7 @@ struct progress {
 	bool watched, visible;
 	bool late; /* nothing is written before the end */
 	double begun, shown; /* seconds */
+	double passed; /* bytes before the first record that was worked on */
 	double total; /* bytes, as far as it is known */
 	/* What there is to tell of what was read; NULL: nothing. */
 	void (*note)(const void *context, char *text, size_t);
@@ -45,7 +46,7 @@ struct program {
 	struct out out;
 	struct out err;
 	char shown[1024]; /* the name of the file now read */
-	long records; /* read so far */
+	long records; /* read so far, and not left out */
 	bool found; /* one of them was more than comments */
 	struct progress progress;
 	struct ahead ahead[AHEAD];

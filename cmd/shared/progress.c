@@ -103,7 +103,7 @@ show(struct program *program, double now)
 	struct progress *progress = &program->progress;
 	double bytes = count_bytes(&program->source);
 	double time = now - progress->begun;
-	double speed = bytes / time;
+	double speed = (bytes - progress->passed) / time;
 	const char *unit = progress->unit;
 	char done[64], note[512] = "", left[64] = "", text[1024];
 
@@ -118,7 +118,7 @@ show(struct program *program, double now)
 		snprintf(done, sizeof(done), "%ld %s, %.*f/s", program->records,
 		    unit, program->records < 10 * time,
 		    (double)program->records / time);
-	if (progress->total > bytes)
+	if (progress->total > bytes && speed > 0)
 		snprintf(left, sizeof(left), ", %.0f%%, %.0f s left",
 		    100 * bytes / progress->total,
 		    (progress->total - bytes) / speed);
@@ -138,6 +138,11 @@ progress_at(struct program *program)
 	if (!progress->watched)
 		return;
 	now = seconds_now();
+	/* What is left out takes no time. */
+	if (program->records == 0) {
+		progress->begun = now;
+		progress->passed = count_bytes(&program->source);
+	}
 	if (now - progress->begun > 1 && now - progress->shown > 0.1)
 		show(program, now);
 }
