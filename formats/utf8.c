@@ -369,9 +369,10 @@ utf8_hide(char hidden[UTF8_HIDDEN], char byte)
 	hidden[3] = digits[byte & 15];
 }
 
-void
+size_t
 utf8_show(char *to, size_t size, const char *from, size_t length)
 {
+	const char *begin = from;
 	char *end = to + size - 1;
 
 	for (;;) {
@@ -391,4 +392,16 @@ utf8_show(char *to, size_t size, const char *from, size_t length)
 		length--;
 	}
 	*to = '\0';
+	return (size_t)(from - begin);
+}
+
+void
+utf8_shorten(char *to, size_t size, const char *from, size_t length)
+{
+	static const char cut[] = "…";
+
+	if (utf8_show(to, size, from, length) == length)
+		return;
+	utf8_show(to, size - strlen(cut), from, length);
+	memcpy(to + strlen(to), cut, sizeof(cut));
 }

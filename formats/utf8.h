@@ -52,8 +52,12 @@ size_t utf8_fit(const char *, int *columns);
 
 /*
  * Copies what a stranger wrote so that it can be shown to a person: what is
- * not clean becomes \xNN, and what does not fit is cut off.
+ * not clean becomes \xNN, and what does not fit is cut off.  Returns how many
+ * of the bytes are shown.
  */
-void utf8_show(char *, size_t, const char *, size_t);
+size_t utf8_show(char *, size_t, const char *, size_t);
+
+/* The same, and "…" says that something was cut off. */
+void utf8_shorten(char *, size_t, const char *, size_t);
 
 #endif

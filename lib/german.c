@@ -402,9 +402,24 @@ static const char phrases[] =
     SAY("hint    what a player of the program would do",
 	"hint    was das Programm spielen würde")
     SAY("in all", "gesamt")
+    SAY("it answered for seat {1}", "es hat für Sitz {1} geantwortet")
+    SAY("it cannot be started: {1}", "es lässt sich nicht starten: {1}")
+    SAY("it closed its standard output",
+	"es hat seine Standardausgabe geschlossen")
+    SAY("it ended with status {1}", "es endete mit Status {1}")
     SAY("it is not {2}'s turn", "{2} ist nicht an der Reihe")
     SAY("it is not {2}'s turn: it is the turn of {3}, {5}",
 	"{2} ist nicht an der Reihe; {3} {5}")
+    SAY("it left processes behind", "es hat Prozesse zurückgelassen")
+    SAY("it said nothing, but has to move",
+	"es hat nichts gesagt, ist aber am Zug")
+    SAY("it said too much: a move is one line",
+	"es hat zu viel gesagt: ein Zug ist eine Zeile")
+    SAY("it took too long", "es hat zu lange gebraucht")
+    SAY("it was ended by signal {1}", "es wurde durch Signal {1} beendet")
+    SAY("it was ended by {1}", "es wurde durch {1} beendet")
+    SAY("it wrote too much to standard error",
+	"es hat zu viel auf die Standardfehlerausgabe geschrieben")
     SAY("lays {1} on {2}; {3}", "legt {1} auf {2}; {3}")
     SAY("leave", "Ende")
     SAY("left h b Backspace", "links h b Rücktaste")
@@ -518,6 +533,7 @@ static const char phrases[] =
     SAY("rounds", "Runden")
     SAY("seat", "Sitz")
     SAY("seat {1}", "Sitz {1}")
+    SAY("seat {1} ({2}{3})", "Sitz {1} ({2}{3})")
     SAY("seats, everybody", "Sitze, alle")
     SAY("second on the pile", "als zweite auf dem Stapel")
     SAY("seen by the next seat", "aus Sicht des nächsten Sitzes")

@@ -20,7 +20,9 @@ fails() {
 	[ "$(grep -c "^meta end $1 2$2" got)" -eq 3 ] || fail "$3: $(grep '^meta end' got) $stderr"
 	[ "$(grep -c '^meta end' got)" -eq 3 ]
 	[ "$(judge -c got)" = 'got: 3 records, 3 legal, 0 over, 0 bad' ]
-	[ "$(grep -c "$BATS_FILE_TMPDIR/deals:" <<<"$stderr")" -eq 3 ]
+	# Who it was, and how it failed, is said once for each.
+	[ "$(grep -cF "$BATS_FILE_TMPDIR/deals:" <<<"$stderr")" -eq 3 ]
+	[ "$(grep -F ": seat 2 ($3): " <<<"$stderr" | grep -c " \[$1\]\$")" -eq 3 ] || fail "$3: $stderr"
 }
 
 @test "the example programs play in both forms, and give the same game" {
@@ -95,17 +97,21 @@ EOF
 		fails crash ' it was ended by SIGSEGV' "${form}kill -SEGV \$\$"
 		fails crash ' it was ended by signal 40' "${form}kill -40 \$\$"
 		fails crash ' it ended with status 127' "${form}./none 2>&-"
-		fails flood ' it said too much: one line is a move' "${form}yes"
-		fails flood ' it said too much: one line is a move' "${form}printf %05000d 1"
+		fails flood ' it said too much: a move is one line' "${form}yes"
+		fails flood ' it said too much: a move is one line' "${form}printf %05000d 1"
 		fails illegal ' 2 play R99' "${form}echo 2 play R99"
 		fails illegal ' 1 play R1' "${form}echo 1 play R1"
 		fails illegal ' play R1 @5 \.' "${form}echo play R1 @5"
 		fails illegal ' it said nothing' "${form}echo"
 		fails illegal ' \\x1b\[2J' "${form}printf '\\033[2J\\n'"
+		fails illegal ' \\x00play' "${form}printf '\\0play\\0\\n'"
 		fails timeout '$' "${form}exec <&-; sleep 60"
 	done
 	fails children ' it left processes behind' '!sleep 60 & echo'
 	fails crash ' it closed its standard output' '!!exec >&-; sleep 60'
+	# One line may be empty, and of one that ends it may be missing.
+	fails illegal ' it said nothing, but has to move$' '!true'
+	fails crash ' it ended with status 0$' '!!true'
 }
 
 @test "a command is split into words as a shell does it" {
@@ -153,7 +159,17 @@ EOF
 	move "$(move --list a | head -n 1)" <a >b
 	run -1 --separate-stderr move --auto --bot="2=!echo $(move --list a | sed -n 2p)" b
 	[[ $output == *'meta end illegal 2 1 play '* ]]
-	[[ $stderr == *': only moves of one seat are accepted here [record.turn]' ]]
+	[[ $stderr == 'b:12: seat 2 (!echo 1 play '*'): 1 play '*': it answered for seat 1 [illegal]' ]]
+}
+
+@test "what is too long to be shown is cut, and says so" {
+	small >a
+	printf -v long '%0300d' 7
+	run -1 --separate-stderr move --auto --bot="1=!echo $long$long" a
+	[[ $stderr =~ ^a:11:\ seat\ 1\ \(!echo\ 0{119}…\):\ 0{124}…:\  ]]
+	[[ $output =~ $'\n'meta\ bot\ 1\ !echo\ 0{239}…$'\n' ]]
+	[[ $output =~ $'\n'meta\ end\ illegal\ 1\ 0{299}70{208}…$ ]]
+	judge -q <<<"$output"
 }
 
 @test "what a program says on standard error is passed on with its seat, made fit to be shown" {

@@ -173,6 +173,23 @@ setup_file() {
 	[[ ${lines[0]} =~ \ (Anna|Ben|Cécile):\ nimmt\ (Rot|Grün|Blau|Gelb),\ [0-9]+ ]]
 }
 
+@test "why a program failed is told in German, and noted as in English" {
+	deal companeros -p A,B,C -s sprache >a
+	while IFS='|' read -r bot said; do
+		run -1 --separate-stderr move --lang=de --timeout=0.2 --auto --bot="1=$bot" a
+		[ "$stderr" = "a:11: Sitz 1 ($bot): $said" ] || fail "$stderr"
+		move --lang=en --timeout=0.2 --auto --bot="1=$bot" a 2>/dev/null | same - <(echo "$output" && echo)
+	done <<-'END'
+		!sleep 9|es hat zu lange gebraucht [timeout]
+		!exit 3|es endete mit Status 3 [crash]
+		!kill -9 $$|es wurde durch SIGKILL beendet [crash]
+		!yes|es hat zu viel gesagt: ein Zug ist eine Zeile [flood]
+		!sleep 9 & echo|es hat Prozesse zurückgelassen [children]
+		!true|es hat nichts gesagt, ist aber am Zug [illegal]
+		!echo 2 play R1|2 play R1: es hat für Sitz 2 geantwortet [illegal]
+	END
+}
+
 @test "threads speak the same language" {
 	cd "$BATS_FILE_TMPDIR"
 	cat "$tests"/golden/*/*.game >"$BATS_TEST_TMPDIR/many"

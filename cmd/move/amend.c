@@ -27,21 +27,22 @@ void
 amend_refuse(
     struct program *program, const char *what, const struct fault *fault)
 {
-	struct refusal refusal = record_refusal(&program->record, what, fault);
+	struct refusal refusal =
+	    record_refusal(&program->record, what, strlen(what), fault);
 
 	report_refusal(program, &refusal);
 }
 
 void
-amend_refuse_because(
+amend_refuse_whole(
     struct program *program, const char *what, const char *why, const char *id)
 {
-	struct refusal refusal = record_refusal(&program->record, what, NULL);
+	struct refusal refusal = record_refusal(&program->record, "", 0, NULL);
 	struct out *err = &program->err;
 
 	write_place(err, program->source.file, refusal.line);
 	out_string(err, ": ");
-	out_string(err, refusal.text);
+	out_string(err, what);
 	out_string(err, ": ");
 	out_colour(err, SGR_RED);
 	out_string(err, why);
@@ -50,6 +51,16 @@ amend_refuse_because(
 	out_string(err, id);
 	out_string(err, "]\n");
 	program_answer(program, STATUS_NO);
+}
+
+void
+amend_refuse_because(
+    struct program *program, const char *what, const char *why, const char *id)
+{
+	struct refusal refusal =
+	    record_refusal(&program->record, what, strlen(what), NULL);
+
+	amend_refuse_whole(program, refusal.text, why, id);
 }
 
 /* A line in memory that the reader accepts. */

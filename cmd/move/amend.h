@@ -34,8 +34,11 @@ bool amend_file(struct program *, struct amendment *, const char *file);
 /* What could not be added after the lines that were. */
 void amend_refuse(struct program *, const char *what, const struct fault *);
 
-/* The same for reasons of other kinds, such as have names in them. */
+/* The same for reasons of other kinds, such as have names in them; and with
+   all that `what` says, however long it is. */
 void amend_refuse_because(
+    struct program *, const char *what, const char *why, const char *id);
+void amend_refuse_whole(
     struct program *, const char *what, const char *why, const char *id);
 
 /* Now, as a stamp: in millionths of a second. */

@@ -28,7 +28,7 @@ enum {
 struct failure {
 	const char *kind; /* NULL: it did not */
 	int seat;
-	char said[512]; /* or why */
+	char said[512]; /* or why, in English: a record is for everybody */
 };
 
 /* What each thread has of its own to play with. */
@@ -64,7 +64,8 @@ outside_of(struct arena *arena, int seat)
 
 /* Notes the first failure; nobody is asked after it. */
 static void
-fail(struct arena *arena, int seat, const char *kind, const char *said)
+fail(struct arena *arena, int seat, const char *kind, const char *said,
+    size_t length)
 {
 	struct failure *failure = &arena->failure;
 
@@ -72,7 +73,7 @@ fail(struct arena *arena, int seat, const char *kind, const char *said)
 		return;
 	failure->kind = kind;
 	failure->seat = seat;
-	utf8_show(failure->said, sizeof(failure->said), said, strlen(said));
+	utf8_shorten(failure->said, sizeof(failure->said), said, length);
 }
 
 /* A list of moves as it is given to programs. */
@@ -118,37 +119,78 @@ pose(struct arena *arena, const struct state *state, int seat)
 	    arena->moves.error == 0;
 }
 
+/* How much of a command, and of what it said, is shown to people. */
+enum { BRIEF = 128 };
+
+static struct voice
+voice_of(const struct arena *arena)
+{
+	return program_voice(arena->program, &arena->program->record);
+}
+
 /*
- * What was said, and by which rule it cannot be taken.  The next match the
- * program begins anew, whatever came over it.
+ * Says who has failed, with which answer, if it was the answer, and why.  The
+ * next match the program begins anew, whatever came over it.
  */
 static void
-fail_by_rule(
-    struct arena *arena, int seat, const char *said, const struct fault *fault)
+dismiss(struct arena *arena, int seat, const char *kind, const char *said,
+    const char *why)
 {
+	const struct player_option *option = option_of(arena, seat);
 	struct program *program = arena->program;
+	char command[BRIEF], what[3 * BRIEF];
+	struct text text;
 
-	fail(arena, seat, "illegal", said);
-	amend_refuse(program, said, fault);
+	utf8_shorten(
+	    command, sizeof(command), option->command, strlen(option->command));
+	text_begin(&text, what, sizeof(what), voice_of(arena));
+	text_say(&text, "seat {1} ({2}{3})", part_number(seat),
+	    part_string(option->stays ? "!!" : "!"), part_string(command));
+	if (said[0] != '\0') {
+		text_add(&text, ": ");
+		text_add(&text, said);
+	}
+	amend_refuse_whole(program, what, why, kind);
 	outside_end(outside_of(arena, seat), seat, &program->err);
 }
 
+/* What was said cannot be taken, by that rule. */
 static void
-fail_because(struct arena *arena, int seat, const char *kind, const char *why)
+fail_by_rule(struct arena *arena, int seat, const char *said, size_t length,
+    const struct fault *fault)
 {
-	const struct player_option *option = option_of(arena, seat);
-	char who[256];
+	struct program *program = arena->program;
+	struct refusal refusal =
+	    record_refusal(&program->record, said, length, fault);
+	int other = program->record.now.seat;
+	struct reason reason;
+	struct text text;
+	char shown[BRIEF];
+
+	program_reason(program, &refusal, &reason);
+	if (fault == &fault_other_seat && other != 0) {
+		text_begin(
+		    &text, reason.text, sizeof(reason.text), voice_of(arena));
+		text_say(&text, "it answered for seat {1}", part_number(other));
+	}
+	utf8_shorten(shown, sizeof(shown), said, length);
+	fail(arena, seat, "illegal", said, length);
+	dismiss(arena, seat, "illegal", shown, reason.text);
+}
+
+static void
+fail_because(struct arena *arena, int seat, const char *kind,
+    const char *phrase, struct part part)
+{
+	char why[256];
 	struct text text;
 
-	text_begin(&text, who, sizeof(who), no_voice);
-	text_add(&text, "seat ");
-	text_number(&text, seat);
-	text_add(&text, option->stays ? " (!!" : " (!");
-	text_add(&text, option->command);
-	text_add(&text, ")");
-	fail(arena, seat, kind, why);
-	amend_refuse_because(arena->program, who, why, kind);
-	outside_end(outside_of(arena, seat), seat, &arena->program->err);
+	text_begin(&text, why, sizeof(why), no_voice);
+	text_say(&text, phrase, part);
+	fail(arena, seat, kind, why, text.length);
+	text_begin(&text, why, sizeof(why), voice_of(arena));
+	text_say(&text, phrase, part);
+	dismiss(arena, seat, kind, "", why);
 }
 
 /* A program's answer as a line.  False: it does nothing, or has failed. */
@@ -159,16 +201,17 @@ read_answer(
 	static const struct fault stamped = {
 	    "record.syntax", "a program's moves have no time stamps"};
 	struct record *record = &arena->program->record;
-	const char *said = arena->answer.text;
+	const struct answer *said = &arena->answer;
 	char bytes[ANSWER_MAX + 1 + WORD_PAD] = {0};
 	const struct fault *fault;
 
-	memcpy(bytes, said, arena->answer.length);
-	bytes[arena->answer.length] = '\n';
+	memcpy(bytes, said->text, said->length);
+	bytes[said->length] = '\n';
 	if (line_is_blank(bytes)) {
 		if (state->match.due & seat_bit(seat))
 			fail_because(arena, seat, "illegal",
-			    "it said nothing, but has to move");
+			    PHRASE("it said nothing, but has to move"),
+			    part_number(0));
 		return false;
 	}
 	fault = record_read_typed(record, bytes, seat, line);
@@ -179,7 +222,7 @@ read_answer(
 	/* Where the record does not know it either, the table names a card. */
 	if (fault != NULL && !(line->unknown && state->match.partial)) {
 		record->now = *line;
-		fail_by_rule(arena, seat, said, fault);
+		fail_by_rule(arena, seat, said->text, said->length, fault);
 		return false;
 	}
 	return true;
@@ -204,17 +247,19 @@ ask(struct arena *arena, const struct state *state, int seat, struct line *line)
 	    .timeout = arena->options->timeout != 0 ? arena->options->timeout
 						    : TIMEOUT_USUAL,
 	};
+	struct answer *answer = &arena->answer;
 	enum ending ending;
 
 	if (!pose(arena, state, seat)) {
-		fail_because(arena, seat, "crash", strerror(ENOMEM));
+		fail_because(
+		    arena, seat, "crash", "{1}", part_string(strerror(ENOMEM)));
 		return false;
 	}
-	ending = outside_ask(&arena->outside[arena->who[seat - 1]][seat - 1],
-	    &question, &arena->answer, &arena->program->err);
+	ending = outside_ask(
+	    outside_of(arena, seat), &question, answer, &arena->program->err);
 	if (ending == ANSWERED)
 		return read_answer(arena, state, seat, line);
-	fail_because(arena, seat, kinds[ending], arena->answer.text);
+	fail_because(arena, seat, kinds[ending], answer->why, answer->part);
 	return false;
 }
 
@@ -294,7 +339,7 @@ say_played(const struct arena *arena, int seat, char said[PLAYED])
 		return;
 	text_number(&text, seat);
 	if (option->origin == OUTSIDE) {
-		utf8_show(shown, sizeof(shown), option->command,
+		utf8_shorten(shown, sizeof(shown), option->command,
 		    strlen(option->command));
 		text_add(&text, option->stays ? " !!" : " !");
 		text_add(&text, shown);
@@ -421,8 +466,8 @@ refuse_line(
 	line_write(text, program->record.game, line);
 	program->record.now = *line;
 	if (line->kind == LINE_MOVE && line->seat != 0 &&
-	    arena->table.guests & seat_bit(line->seat))
-		fail_by_rule(arena, line->seat, text, fault);
+	    arena->sight.seats & seat_bit(line->seat))
+		fail_by_rule(arena, line->seat, text, strlen(text), fault);
 	else
 		amend_refuse(program, text, fault);
 }

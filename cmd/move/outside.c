@@ -380,10 +380,7 @@ struct talk {
 static enum ending
 explain(struct talk *talk, enum ending ending, const char *why)
 {
-	struct answer *answer = talk->answer;
-
-	answer->length = strlen(why);
-	memcpy(answer->text, why, answer->length + 1);
+	talk->answer->why = why;
 	stop(talk->outside, talk->question->seat, talk->complaints);
 	return ending;
 }
@@ -410,17 +407,20 @@ static enum ending
 explain_status(struct talk *talk, int status)
 {
 	int number = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-	char why[64];
+	const char *name = signal_name(number);
+	struct part *part = &talk->answer->part;
 
-	if (signal_name(number) != NULL)
-		snprintf(why, sizeof(why), "it was ended by %s",
-		    signal_name(number));
-	else if (number != 0)
-		snprintf(why, sizeof(why), "it was ended by signal %d", number);
-	else
-		snprintf(why, sizeof(why), "it ended with status %d",
-		    WEXITSTATUS(status));
-	return explain(talk, CRASH, why);
+	if (name != NULL) {
+		*part = part_string(name);
+		return explain(talk, CRASH, PHRASE("it was ended by {1}"));
+	}
+	if (number != 0) {
+		*part = part_number(number);
+		return explain(
+		    talk, CRASH, PHRASE("it was ended by signal {1}"));
+	}
+	*part = part_number(WEXITSTATUS(status));
+	return explain(talk, CRASH, PHRASE("it ended with status {1}"));
 }
 
 /* Waits for its end, if that comes soon. */
@@ -460,7 +460,8 @@ static enum ending
 end_of_output(struct talk *talk)
 {
 	if (!has_ended(talk->outside, 200))
-		return explain(talk, CRASH, "it closed its standard output");
+		return explain(
+		    talk, CRASH, PHRASE("it closed its standard output"));
 	return explain_status(talk, reap(talk->outside));
 }
 
@@ -508,7 +509,7 @@ listen_to(struct talk *talk)
 	return end == to + n - 1 ? LINE : TOO_MUCH;
 }
 
-static const char too_much[] = "it said too much: one line is a move";
+static const char too_much[] = PHRASE("it said too much: a move is one line");
 
 /* Reads what there is; true once it is known what came of the question. */
 static bool
@@ -552,7 +553,8 @@ end_of_program(struct talk *talk)
 	if (status != 0)
 		return explain_status(talk, status);
 	if (!is_alone(outside))
-		return explain(talk, CHILDREN, "it left processes behind");
+		return explain(
+		    talk, CHILDREN, PHRASE("it left processes behind"));
 	stop(outside, talk->question->seat, talk->complaints);
 	if (answer->length > 0 && answer->text[answer->length - 1] == '\n')
 		answer->length--;
@@ -593,14 +595,15 @@ converse(struct talk *talk)
 			files[INPUT].fd = outside->input;
 		n = poll(files, FILES, milliseconds_left(talk));
 		if (n == 0)
-			return explain(talk, TIMEOUT, "it took too long");
+			return explain(
+			    talk, TIMEOUT, PHRASE("it took too long"));
 		if (n == -1)
 			continue;
 		if (files[COMPLAINTS].revents != 0)
 			hear(outside, talk->question->seat, talk->complaints);
 		if (outside->complaints_left == 0)
-			return explain(
-			    talk, FLOOD, "it wrote too much to standard error");
+			return explain(talk, FLOOD,
+			    PHRASE("it wrote too much to standard error"));
 		if (files[OUTPUT].revents != 0 && take_answer(talk, &ending))
 			return ending;
 		if (files[HANDLE].revents != 0)
@@ -643,11 +646,9 @@ outside_ask(struct outside *outside, const struct question *question,
 	answer->length = 0;
 	if (outside->pid == 0) {
 		if (!launch(outside, question)) {
-			char why[128];
-
-			snprintf(why, sizeof(why), "it cannot be started: %s",
-			    strerror(errno));
-			return explain(&talk, CRASH, why);
+			answer->part = part_string(strerror(errno));
+			return explain(
+			    &talk, CRASH, PHRASE("it cannot be started: {1}"));
 		}
 	} else if (!is_silent(&talk, &ending)) {
 		return ending;

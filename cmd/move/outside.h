@@ -8,6 +8,7 @@
 #include <sys/types.h>
 
 #include "formats/out.h"
+#include "lib/text.h"
 
 /* What came of a question. */
 enum ending { ANSWERED, TIMEOUT, CRASH, FLOOD, CHILDREN };
@@ -24,10 +25,12 @@ struct question {
 	double timeout; /* seconds */
 };
 
-/* Its answer without the line feed; or, in words, why there is none. */
+/* Its answer without the line feed; or why there is none. */
 struct answer {
 	size_t length;
 	char text[ANSWER_MAX + 1];
+	const char *why; /* a phrase, */
+	struct part part; /* and what comes into its place, if it has one */
 };
 
 /* One that runs, or did; all zero: none has yet. */

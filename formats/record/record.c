@@ -492,14 +492,14 @@ look_at_typed(const struct record *record, struct refusal *refusal)
 }
 
 struct refusal
-record_refusal(
-    const struct record *record, const char *text, const struct fault *fault)
+record_refusal(const struct record *record, const char *text, size_t length,
+    const struct fault *fault)
 {
 	struct refusal refusal = {.fault = fault,
 	    .line = record_line(record) + !record_is_oneline(record)};
 
-	utf8_show(refusal.text, sizeof(refusal.text), text, strlen(text));
-	keep_raw(&refusal, text, strlen(text), text);
+	utf8_show(refusal.text, sizeof(refusal.text), text, length);
+	keep_raw(&refusal, text, length, text);
 	look_at_typed(record, &refusal);
 	return refusal;
 }

@@ -178,8 +178,8 @@ const struct fault *record_add(struct record *, const char *);
 void record_clock(struct record *, int64_t now);
 
 /* What is said of a line that could not be added after those that were. */
-struct refusal record_refusal(
-    const struct record *, const char *text, const struct fault *);
+struct refusal record_refusal(const struct record *, const char *text,
+    size_t length, const struct fault *);
 
 /* Feeds a line that is too long, of which only a piece is there; its end
    comes later. */
@@ -224,8 +224,10 @@ int typed_seat(const struct record *, const char *text, struct cursor *name);
 /* The fault of a move on a sheet. */
 extern const struct fault fault_on_sheet;
 
-/* The fault of record_type for a name that is not a seat. */
+/* The faults of record_type for a name that is not a seat, and for a move
+   that is not one of the seat whose moves are accepted. */
 extern const struct fault fault_called;
+extern const struct fault fault_other_seat;
 
 /*
  * Adds a line of the game that is numbers already.  As record_add.  Players add

@@ -5,6 +5,8 @@
 
 const struct fault fault_called = {
     "record.syntax", "a move begins with a seat or a player's name"};
+const struct fault fault_other_seat = {
+    "record.turn", "only moves of one seat are accepted here"};
 
 /* How many words of a move may be left out: its cards. */
 static unsigned
@@ -165,14 +167,12 @@ const struct fault *
 record_read_typed(
     struct record *record, const char *text, int seat, struct line *line)
 {
-	static const struct fault other_seat = {
-	    "record.turn", "only moves of one seat are accepted here"};
 	const struct fault *fault;
 
 	record->stamped = false;
 	fault = read_typed(record, text, seat, line);
 	if (fault == NULL && seat != 0 && line->seat != seat)
-		fault = &other_seat;
+		fault = &fault_other_seat;
 	return fault;
 }
 
