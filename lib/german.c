@@ -21,6 +21,8 @@ static const char phrases[] =
     SAY(", on a sheet", ", auf dem Punktezettel")
     SAY(", then {1}", ", dann {1}")
     SAY(", trick {1}", ", Stich {1}")
+    SAY("--sprt is for two names, and a match has only one",
+	"--sprt ist für zwei Namen, und eine Partie hat nur einen")
     SAY("1 for the side that won and 0 for others, or 0 for all",
 	"1 für die Seite, die gewonnen hat, und 0 für die anderen, oder 0 für "
 	"alle")
@@ -697,6 +699,8 @@ static const char phrases[] =
 	"diese Karte wurde schon angesehen")
     SAY("this header line is there already",
 	"diese Zeile des Kopfes gibt es schon")
+    SAY("this is another game, and --sprt is for one",
+	"das ist ein anderes Spiel, und --sprt ist für eines")
     SAY("this is not the moment for a shuffle", "jetzt wird nicht gemischt")
     SAY("this is not the top card of the stack",
 	"das ist nicht die oberste Karte des Stapels")
@@ -824,6 +828,8 @@ static const char phrases[] =
     SAY("{1} has {2}, not {3}", "{1} hat {2}, nicht {3}")
     SAY("{1} have won", "{1} haben gewonnen")
     SAY("{1} in {2}", "{1} in {2}")
+    SAY("{1} is a third name, and --sprt is for two",
+	"{1} ist ein dritter Name, und --sprt ist für zwei")
     SAY("{1} is not a card of {4} as it is played here",
 	"{1} ist keine Karte von {4}, wie es hier gespielt wird")
     SAY("{1} is not a colour: one of RGBYOP",

@@ -188,6 +188,9 @@ setup_file() {
 		!true|es hat nichts gesagt, ist aber am Zug [illegal]
 		!echo 2 play R1|2 play R1: es hat für Sitz 2 geantwortet [illegal]
 	END
+	move --auto a >b
+	run -2 --separate-stderr score --lang=de --sprt=0,5 b
+	[ "$stderr" = 'score: b:1: C ist ein dritter Name, und --sprt ist für zwei' ]
 }
 
 @test "threads speak the same language" {

@@ -59,28 +59,40 @@ both_play(const struct rating *a, const struct rating *b)
 	    a->even + b->even == a->wins.weight;
 }
 
+/* Says that the match which was read last cannot be compared with others. */
+static void
+report_last(struct program *program, const char *phrase, const char *name)
+{
+	char why[NAME_SIZE + 128];
+	struct text text;
+
+	text_begin(&text, why, sizeof(why),
+	    (struct voice){.language = program->language});
+	text_say(&text, phrase, part_string(name));
+	report_trouble(program, "%s:%zu: %s", program->source.file,
+	    program->record.line_of_game, why);
+}
+
 /* Says why matches cannot be compared, if they cannot. */
 static bool
 is_wrong(struct program *program, const struct standings *standings)
 {
 	const struct rating *ratings = standings->ratings;
-	const char *file = program->source.file;
-	size_t line = program->record.line_of_game;
 	size_t n = standings->names.n;
 
 	if (n > 2 &&
 	    strcmp(standings_game(standings, 0),
 		standings_game(standings, 2)) != 0)
-		report_trouble(program,
-		    "%s:%zu: this is another game, and --sprt is for one", file,
-		    line);
+		report_last(program,
+		    PHRASE("this is another game, and --sprt is for one"), "");
 	else if (n > 2)
-		report_trouble(program,
-		    "%s:%zu: %s is a third name, and --sprt is for two", file,
-		    line, standings_name(standings, 2));
+		report_last(program,
+		    PHRASE("{1} is a third name, and --sprt is for two"),
+		    standings_name(standings, 2));
 	else if (n < 2 || !both_play(&ratings[0], &ratings[1]))
-		report_trouble(program,
-		    "--sprt is for two names, and a match has only one");
+		report_trouble(program, "%s",
+		    language_phrase(program->language,
+			"--sprt is for two names, and a match has only one"));
 	else
 		return false;
 	return true;
