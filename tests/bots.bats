@@ -552,6 +552,14 @@ move: --bot: nobody sits at seat 4"
 	[[ $(move -i -f one <<<hint | tail -n 1) == '0.'[0-9][0-9][0-9]'  play' ]]
 }
 
+@test "--hint without a seat advises those who may move where nobody has to" {
+	for kind in $(all_games); do
+		deal --empty $kind >a
+		move --hint=greedy a | sed 's/^ *[^ ]* *//' | LC_ALL=C sort | same - <(move --list a | LC_ALL=C sort)
+	done
+	deal --empty kombio | move --hint | grep -qx ' *-  1 kombio'
+}
+
 @test "with --think a match is noted as one that depends on the clock" {
 	small >a
 	move --auto=search --think=0.001 --until=3 a >b

@@ -79,19 +79,25 @@ hint_seat(struct program *program, const struct hint *hint, struct luck *luck,
 	match_seat_moves(&mind.state, seat, write_other, &hints);
 }
 
-/* Without a seat that was asked for, those who are due are advised. */
+/*
+ * Without a seat that was asked for, those who are due are advised; before
+ * anything was dealt nobody is, but a record without deals can begin.
+ */
 static void
 hint_seats(struct program *program, const struct hint *hint, int only)
 {
 	const struct match *match = &program->record.state.match;
 	struct luck luck;
 	struct key key;
+	unsigned seats = match->due != 0 ? match->due : ~0u;
 
+	if (only != 0)
+		seats = seat_bit(only);
 	play_key(&program->record, &key);
 	luck_open(&luck, &key);
 	luck_turn(&luck, match->round, match->moves);
 	for (int seat = 1; seat <= match->players; seat++)
-		if (only != 0 ? seat == only : match->due & seat_bit(seat))
+		if (seats & seat_bit(seat))
 			hint_seat(program, hint, &luck, seat);
 }
 
