@@ -233,13 +233,13 @@ EOF
 		until_true test -s pids
 		kill -$signal $!
 		wait $! 2>/dev/null || true
-		# The shell that it is, and what that has started.  If there is
-		# no way to clean up, the kernel ends the one, and who reads
-		# nothing any more is left to others.
+		# The shell that it is, and what that has started.
 		read -r shell other <pids
 		until_true gone $shell
-		[ $signal = KILL ] || until_true gone $other
-		kill $other 2>/dev/null || true
+		until_true gone $other || {
+			kill $other
+			fail "$signal leaves a process"
+		}
 	done
 }
 

@@ -2,6 +2,7 @@
 
 #include "outside.h"
 
+#include <err.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -19,16 +20,18 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cmd/shared/program.h"
 #include "command.h"
 #include "formats/utf8.h"
 
 /*
  * The process groups of all that run, for whatever ends this program: a
- * signal handler can do no more than look at an array.
+ * signal handler can do no more than look at an array.  It is shared with a
+ * process that does so where none is called.
  */
 enum { GROUPS = 1 << 14, NO_GROUP = 0, GROUP_TO_COME = -1 };
 
-static atomic_int groups[GROUPS];
+static atomic_int *groups;
 
 static const int last_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 enum { LAST_SIGNALS = sizeof(last_signals) / sizeof(last_signals[0]) };
@@ -52,6 +55,47 @@ end_by_signal(int signal)
 	raise(signal);
 }
 
+/* Ends what is left once nobody can write to that pipe any more. */
+static _Noreturn void
+outlive(int end)
+{
+	sigset_t all;
+	char byte;
+
+	sigfillset(&all);
+	sigprocmask(SIG_SETMASK, &all, NULL);
+	setpgid(0, 0);
+	/* Whoever waits for the end of our output does not wait for this. */
+	dup2(end, STDIN_FILENO);
+	syscall(SYS_close_range, STDIN_FILENO + 1, ~0u, 0);
+	while (read(STDIN_FILENO, &byte, 1) == -1 && errno == EINTR)
+		continue;
+	end_all();
+	_exit(0);
+}
+
+/* A signal that cannot be caught ends only the programs that lead a group;
+   the rest is done by a process of our own. */
+static bool
+start_guard(void)
+{
+	int ends[2];
+	pid_t pid;
+
+	groups = mmap(NULL, GROUPS * sizeof(*groups), PROT_READ | PROT_WRITE,
+	    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (groups == MAP_FAILED || pipe2(ends, O_CLOEXEC) == -1)
+		return false;
+	pid = fork();
+	if (pid == 0) {
+		close(ends[1]);
+		outlive(ends[0]);
+	}
+	close(ends[0]);
+	/* The other end is open as long as there is this program. */
+	return pid != -1;
+}
+
 void
 outside_guard(void)
 {
@@ -59,6 +103,8 @@ outside_guard(void)
 	    .sa_handler = end_by_signal, .sa_flags = (int)SA_RESETHAND};
 	struct sigaction old;
 
+	if (!start_guard())
+		err(STATUS_TROUBLE, "programs cannot be guarded");
 	for (int i = 0; i < LAST_SIGNALS; i++)
 		if (sigaction(last_signals[i], NULL, &old) == 0 &&
 		    old.sa_handler == SIG_DFL)

@@ -46,7 +46,8 @@ struct outside {
 
 /*
  * Before the first is asked, and before threads are started: none of them
- * outlives this program, and a pipe that is closed does not end it.
+ * outlives this program, and a pipe that is closed does not end it.  It is
+ * trouble if there is nobody to see to that.
  */
 void outside_guard(void);
 
