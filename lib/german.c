@@ -342,6 +342,8 @@ static const char phrases[] =
 	"und 6 danach")
     SAY("a trade needs two different places",
 	"getauscht wird zwischen zwei verschiedenen Plätzen")
+    SAY("a whole number is needed, without sign or spare zeros",
+	"nötig ist eine ganze Zahl ohne Vorzeichen und führende Nullen")
     SAY("all cards of this value are accounted for",
 	"alle Karten mit diesem Wert sind schon vergeben")
     SAY("already claimed in line {1}: {2}", "steht schon in Zeile {1}: {2}")
@@ -559,6 +561,8 @@ static const char phrases[] =
     SAY("six", "sechs")
     SAY("slot", "Platz")
     SAY("slower, faster", "langsamer, schneller")
+    SAY("some of the columns about blocks are missing",
+	"einige der Spalten über Blöcke fehlen")
     SAY("somebody has called already", "es hat schon jemand Kombio gerufen")
     SAY("space p", "Leertaste p")
     SAY("space play  ? help  q leave", "Leertaste abspielen  ? Hilfe  q Ende")
@@ -583,6 +587,8 @@ static const char phrases[] =
     SAY("the colour counts", "die Farbe zählt")
     SAY("the column '{1}' needs one word after 'meta.'",
 	"die Spalte „{1}“ braucht ein Wort nach „meta.“")
+    SAY("the column by is not UTF-8, or has control characters",
+	"die Spalte by ist kein UTF-8 oder hat Steuerzeichen")
     SAY("the die: {1}", "der Würfel: {1}")
     SAY("the discards must be shuffled for the penalty card first",
 	"erst ist die Ablage für die Strafkarte zu mischen")
@@ -612,6 +618,8 @@ static const char phrases[] =
     SAY("the match is over: there are no more rounds",
 	"die Partie ist zu Ende: es gibt keine Runde mehr")
     SAY("the match was won by others", "die Partie haben andere gewonnen")
+    SAY("the name is not UTF-8, or has control characters",
+	"der Name ist kein UTF-8 oder hat Steuerzeichen")
     SAY("the names of the columns are missing", "die Namen der Spalten fehlen")
     SAY("the next record", "nächste Aufzeichnung")
     SAY("the pile is not turned over before everybody has played",
@@ -646,6 +654,9 @@ static const char phrases[] =
     SAY("the stack has a top card, which must be shown",
 	"der Stapel hat eine oberste Karte, die gezeigt werden muss")
     SAY("the stack is empty", "der Stapel ist leer")
+    SAY("the sums are too large", "die Summen sind zu groß")
+    SAY("the tables have different kinds of rows (by)",
+	"die Zeilen der Tabellen sind von verschiedener Art (by)")
     SAY("the time stamp goes back", "der Zeitstempel geht zurück")
     SAY("the top of the discard pile cannot be knocked on again",
 	"auf die oberste Karte der Ablage wird nicht noch einmal geklopft")
@@ -677,10 +688,15 @@ static const char phrases[] =
     SAY("there is no built-in player of this name",
 	"einen eingebauten Spieler dieses Namens gibt es nicht")
     SAY("there is no column {1}, but {2}", "es gibt keine Spalte {1}, aber {2}")
+    SAY("there is no column {1}: write the table with --cross",
+	"es gibt keine Spalte {1}: die Tabelle mit --cross schreiben")
+    SAY("there is no column {1}: write the table with --elo",
+	"es gibt keine Spalte {1}: die Tabelle mit --elo schreiben")
     SAY("there is no discard to knock on",
 	"auf der Ablage liegt nichts zum Anklopfen")
     SAY("there is no game '{1}'", "ein Spiel „{1}“ gibt es nicht")
     SAY("there is no hint now", "jetzt gibt es keinen Tipp")
+    SAY("there is no such game", "dieses Spiel gibt es nicht")
     SAY("there is one command and one die face for each round",
 	"für jede Runde gibt es ein Kommando und ein Würfelbild")
     SAY("there must be one colour for each player",
@@ -691,6 +707,8 @@ static const char phrases[] =
 	"das sind nicht die Punkte der Partie")
     SAY("these are not the points of the round",
 	"das sind nicht die Punkte der Runde")
+    SAY("these numbers cannot belong together",
+	"diese Zahlen passen nicht zusammen")
     SAY("third on the pile", "als dritte auf dem Stapel")
     SAY("this action allows no further look",
 	"mit dieser Aktion darf man keine weitere Karte ansehen")

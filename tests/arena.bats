@@ -202,9 +202,9 @@ column() {
 	score --table -F csv all.game >plain.csv
 	score --cross -F csv all.game >cross.csv
 	run -2 --separate-stderr score --merge --elo plain.csv
-	[[ $stderr == 'score: plain.csv:1: there is no column wins60, but '* ]]
+	[ "$stderr" = 'score: plain.csv:1: there is no column wins60: write the table with --elo' ]
 	run -2 --separate-stderr score --merge --cross plain.csv
-	[[ $stderr == 'score: plain.csv:1: there is no column against, but '* ]]
+	[ "$stderr" = 'score: plain.csv:1: there is no column against: write the table with --cross' ]
 	run -2 --separate-stderr score --merge cross.csv
 	[[ $stderr == 'score: cross.csv:1: there is no column played, but '* ]]
 	# One with more than is needed does not mind, and one from before blocks

@@ -169,6 +169,11 @@ setup_file() {
 	[[ ${lines[2]} == *':5: 2 Werte in 3 Spalten' ]]
 	run -2 score --lang=de --check=<(echo 'id,name,points') "$tests/../examples/league.game"
 	[[ $output == *':1: es gibt keine Spalte seat oder player, aber id, name, points' ]]
+	score --table -F csv companeros.game >"$BATS_TEST_TMPDIR/table.csv"
+	run -2 score --lang=de --merge --elo "$BATS_TEST_TMPDIR/table.csv"
+	[[ $output == *':1: es gibt keine Spalte wins60: die Tabelle mit --elo schreiben' ]]
+	run -2 score --lang=de --merge <(sed '3s/name/seat/' "$BATS_TEST_TMPDIR/table.csv")
+	[[ $output == *':3: die Zeilen der Tabellen sind von verschiedener Art (by)' ]]
 	run -0 score --lang=de --explain companeros.game
 	[[ ${lines[0]} =~ \ (Anna|Ben|Cécile):\ nimmt\ (Rot|Grün|Blau|Gelb),\ [0-9]+ ]]
 }

@@ -224,7 +224,7 @@ few() {
 	bad '3s/,4,/,1,/' '3: these numbers cannot belong together'
 	bad '2s/,3900,/,3000,/' '2: these numbers cannot belong together'
 	bad '2s/,110,3900/,0,9223372036854775807/' '2: the sums are too large'
-	bad '4s/name/seat/' '4: the tables do not count by the same thing'
+	bad '4s/name/seat/' '4: the tables have different kinds of rows (by)'
 	bad '4s/,[^,]*\r$/\r/' '4: 17 values in 18 columns'
 	bad '4s/\r$/,1\r/' '4: 19 values in 18 columns'
 	bad '4s/Cem/"Cem/' '4: the quote in column 3 is not closed'

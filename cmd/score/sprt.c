@@ -190,7 +190,8 @@ close_last(struct program *program, struct score *score)
 	const char *wrong = standings_finish(&score->standings);
 
 	if (wrong != NULL) {
-		report_trouble(program, "%s", wrong);
+		report_trouble(
+		    program, "%s", language_phrase(program->language, wrong));
 		score->sprt.failed = true;
 	} else if (score->standings.names.n > 0) {
 		sprt_check(program, score);

@@ -17,7 +17,8 @@ add_outcome(
 	const char *wrong = standings_match(&score->standings, outcome);
 
 	if (wrong != NULL) {
-		report_trouble(program, "%s", wrong);
+		report_trouble(
+		    program, "%s", language_phrase(program->language, wrong));
 		program->stop = true;
 	} else if (score->mode == MODE_SPRT) {
 		sprt_check(program, score);
@@ -216,7 +217,8 @@ write_table(struct program *program, struct score *score)
 	wrong = score->cross ? write_cross(program, score, head)
 			     : write_standings(program, score, head);
 	if (wrong != NULL)
-		report_trouble(program, "%s", wrong);
+		report_trouble(
+		    program, "%s", language_phrase(program->language, wrong));
 }
 
 /* 200 records: 185 counted, 6 running, 9 bad */
@@ -285,8 +287,8 @@ merge_file(struct program *program, struct score *score, const char *name,
 	name = file_name(program, name);
 	utf8_show(program->shown, sizeof(program->shown), name, strlen(name));
 	if (fd != -1)
-		error =
-		    ranking_read(fd, &score->standings, by, complain, program);
+		error = ranking_read(fd, &score->standings, by,
+		    program->language, complain, program);
 	if (error > 0)
 		report_trouble(
 		    program, "%s: %s", program->shown, strerror(error));
@@ -315,7 +317,8 @@ table_finish(struct program *program, struct score *score)
 	const char *wrong = standings_finish(&score->standings);
 
 	if (wrong != NULL)
-		report_trouble(program, "%s", wrong);
+		report_trouble(
+		    program, "%s", language_phrase(program->language, wrong));
 	write_table(program, score);
 	table_left_out(&program->err, score);
 	say_no_key(&program->err, score);

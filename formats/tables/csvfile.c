@@ -293,7 +293,9 @@ miss_columns(struct reader *reader, unsigned set)
 				text_say(&list, " or ");
 			text_add(&list, wants->columns[i]);
 		}
-	text_say(why(reader), "there is no column {1}, but {2}",
+	text_say(why(reader),
+	    wants->missing != NULL ? wants->missing
+				   : "there is no column {1}, but {2}",
 	    part_string(names), part_string(reader->names));
 	give_up(reader, reader->row.line);
 }

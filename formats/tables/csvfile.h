@@ -36,6 +36,9 @@ struct csvfile {
 	const char *const *columns; /* ends with NULL */
 	unsigned optional; /* bit i: column i need not be there */
 	unsigned either; /* bit i: one of these columns must be */
+	/* A phrase about one that is missing, {1}, though there are {2}; NULL:
+	   it says no more than that. */
+	const char *missing;
 	/*
 	 * Where the values of a column with another name are wanted: a number
 	 * after those of the columns, the same only for the same name; -1: they

@@ -164,7 +164,7 @@ enum {
 	RATING_SUMS = (1 << COLUMNS) - (1 << WINS60),
 };
 
-static const char no_sense[] = "these numbers cannot belong together";
+static const char no_sense[] = PHRASE("these numbers cannot belong together");
 
 /* What a table must have; it may lack the rest. */
 static unsigned
@@ -185,6 +185,7 @@ struct adding {
 	char *by;
 	void (*complain)(size_t, const char *, void *);
 	void *context;
+	const struct language *language;
 };
 
 static void
@@ -270,7 +271,7 @@ check_table(const struct csvfile_row *row, struct standing *s)
 	if (columns == 0)
 		s->wins = tally_singles(s->wins.sum, s->wins.weight);
 	else if (columns != BLOCK_SUMS)
-		return "some of the columns about blocks are missing";
+		return PHRASE("some of the columns about blocks are missing");
 	return standing_makes_sense(s) ? NULL : no_sense;
 }
 
@@ -299,7 +300,8 @@ add_numbers(struct adding *adding, const struct csvfile_row *row)
 	const char *wrong;
 
 	if (!read_numbers(row, &s, &rating))
-		return "a whole number is needed, without sign or spare zeros";
+		return PHRASE(
+		    "a whole number is needed, without sign or spare zeros");
 	wrong = check_numbers(standings, row, &s, &rating);
 	if (wrong != NULL)
 		return wrong;
@@ -313,16 +315,17 @@ add_row(struct adding *adding, const struct csvfile_row *row)
 	const char *game = row_game(row);
 
 	if (!utf8_clean(row->values[BY], row->lengths[BY], false))
-		return "the column by is not UTF-8, or has control characters";
+		return PHRASE(
+		    "the column by is not UTF-8, or has control characters");
 	if (!counts_by(adding->by, row))
-		return "the tables do not count by the same thing";
+		return PHRASE("the tables have different kinds of rows (by)");
 	for (int i = NAME; i <= AGAINST; i++)
 		if (row->values[i] != NULL &&
 		    !utf8_clean(row->values[i], row->lengths[i], true))
-			return "the name is not UTF-8, or has control "
-			       "characters";
+			return PHRASE(
+			    "the name is not UTF-8, or has control characters");
 	if (*game != '\0' && game_find(game, strlen(game)) == NULL)
-		return "there is no such game";
+		return PHRASE("there is no such game");
 	return add_numbers(adding, row);
 }
 
@@ -333,21 +336,38 @@ take_row(const struct csvfile_row *row, void *context)
 	const char *wrong = add_row(adding, row);
 
 	if (wrong != NULL)
-		adding->complain(row->line, wrong, adding->context);
+		adding->complain(row->line,
+		    language_phrase(adding->language, wrong), adding->context);
+}
+
+/* What to do about a table that was written with another option. */
+static const char *
+advice(const struct standings *standings)
+{
+	if (standings->paired)
+		return PHRASE("there is no column {1}: "
+			      "write the table with --cross");
+	if (standings->rated)
+		return PHRASE("there is no column {1}: "
+			      "write the table with --elo");
+	return NULL;
 }
 
 int
 ranking_read(int fd, struct standings *standings, char by[RANKING_BY],
+    const struct language *language,
     void (*sink)(size_t line, const char *reason, void *), void *context)
 {
-	struct adding adding = {standings, by, sink, context};
+	struct adding adding = {standings, by, sink, context, language};
 	struct csvfile wants = {
 	    .columns = standings->paired ? wanted_of_pair : wanted,
 	    .optional = ~needed(standings),
+	    .missing = advice(standings),
 	    .take = take_row,
 	    .complain = complain,
 	    .refuse = complain,
-	    .context = &adding};
+	    .context = &adding,
+	    .voice = {.language = language}};
 
 	return csvfile_read(fd, &wants);
 }

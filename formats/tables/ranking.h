@@ -26,10 +26,11 @@ void ranking_text(struct out *, const struct standings *, const char *by,
  * `by` is what its rows must be; "" is filled in from the first row.  A table
  * that says nothing of blocks is taken as if each match had been one, unless
  * there are ratings.  As csvfile_read, and every complaint comes back through
- * `complain`.
+ * `complain`, in that language.
  */
 enum { RANKING_BY = 256 };
 int ranking_read(int fd, struct standings *, char by[RANKING_BY],
+    const struct language *,
     void (*complain)(size_t line, const char *reason, void *), void *context);
 
 /* The difference in Elo: "+56 (+20 to +93)", or "+56" in brief. */

@@ -186,7 +186,7 @@ add_rating(struct rating *sum, const struct rating *more)
 	return true;
 }
 
-static const char too_large[] = "the sums are too large";
+static const char too_large[] = PHRASE("the sums are too large");
 static const char no_memory[] = "out of memory";
 
 const char *

@@ -137,7 +137,8 @@ read_tables(int fd)
 		standings_open(&standings);
 		standings.rated = kind > 0;
 		standings.paired = kind > 1;
-		CHECK(ranking_read(fd, &standings, by, complain, NULL) <= 0);
+		CHECK(ranking_read(fd, &standings, by, NULL, complain, NULL) <=
+		    0);
 		standings_close(&standings);
 	}
 }
