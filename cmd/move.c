@@ -151,8 +151,8 @@ static const struct option options[] = {
 
 static const struct syntax syntax = {
     .help = help,
-    .status = "Status: 0 done, 1 a move was refused or a record not legal, 2 "
-	      "trouble.\n",
+    .status = "Status: 0 done, 1 a refused move, a bad record or a failed "
+	      "program, 2 trouble.\n",
     .letters = "a::f:ils:u::",
     .options = options,
     .jobs = true,

@@ -140,7 +140,8 @@ players_bot(struct players *players, char *text)
 	if (equals == NULL || equals == text || equals[1] == '\0')
 		usage_error("--bot takes SEAT=PLAYER");
 	if (i == PLAYER_OPTIONS)
-		usage_error("--bot can be given %d times", PLAYER_OPTIONS - 1);
+		usage_error(
+		    "--bot can be given %d times at most", PLAYER_OPTIONS - 1);
 	*equals = '\0';
 	seat_option(&players->seats[i], "--bot", text);
 	read_player(&players->options[i], equals + 1);
