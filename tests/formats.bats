@@ -38,7 +38,6 @@ load common
 	same "$BATS_TEST_TMPDIR/stdio" - <<-'END'
 		cmd/shared/help.c
 		cmd/shared/options.c
-		cmd/shared/progress.c
 		cmd/shell/spielwerk.c
 	END
 	grep -lE '\<write(_whole)?\(' -r cmd formats lib --include='*.c' | LC_ALL=C sort >"$BATS_TEST_TMPDIR/write"
@@ -46,6 +45,7 @@ load common
 		cmd/move/outside.c
 		cmd/shared/filter.c
 		cmd/shared/inplace.c
+		cmd/shared/progress.c
 		cmd/shared/screen.c
 		formats/out.c
 		formats/record/source.c
