@@ -11,10 +11,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
+#include <pthread.h>
 #include <sched.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -255,13 +257,22 @@ attempt_all(void)
 	sigaction(SIGSYS, &before, NULL);
 }
 
+/* A process that the program starts is another matter. */
+static bool is_child;
+
+static void
+begin_child(void)
+{
+	is_child = true;
+}
+
 static void
 attempt(void)
 {
 	static int done;
 	const char *one = getenv("ATTEMPT");
 
-	if (done++ != after)
+	if (is_child || done++ != after)
 		return;
 	if (one == NULL)
 		attempt_all();
@@ -277,6 +288,7 @@ begin(void)
 	struct stat standard;
 
 	*(void **)&real = dlsym(RTLD_NEXT, "syscall");
+	pthread_atfork(NULL, NULL, begin_child);
 	parent = getppid();
 	user = getuid();
 	mode = fstat(2, &standard) == 0 ? standard.st_mode & 07777 : 0;
