@@ -313,6 +313,8 @@ static const char phrases[] =
 	"Richtungswechsel")
     SAY("a number is needed here, without a sign or leading zeros",
 	"hier muss eine Zahl stehen, ohne Vorzeichen und führende Nullen")
+    SAY("a program cannot take part where people play against the clock",
+	"ein Programm kann nicht mitspielen, wo Menschen gegen die Uhr spielen")
     SAY("a program's moves have no time stamps",
 	"Züge eines Programms haben keine Zeitstempel")
     SAY("a record begins with a game line, and a blank line ends it",

@@ -354,6 +354,13 @@ typed_as() {
 	[ "$(grep -c '^meta turned' m)" -eq 2 ]
 }
 
+@test "a program is not let in where people play against the clock" {
+	deal meschugge -p Anna,Ben -s clock | tee m >before
+	PTY_LOG=log pty 'end 2' -- move -i -f m --bot=Ben='!!./absent'
+	grep -q '^move: a program cannot take part where people play against the clock' log
+	cmp m before
+}
+
 @test "the last rounds of Meschugge end the match" {
 	deal meschugge -p Anna,Ben -s last -v junior | move --auto=greedy | grep -v '^meta bot' | sed 's/ @.*//' >done
 	awk '/^reveal/ { n++ } { line[NR] = $0; at[NR] = n } END { for (i = 1; i <= NR; i++) if (at[i] < n - 1 || (at[i] == n - 1 && line[i] == "reveal")) print line[i] }' done >m

@@ -132,6 +132,16 @@ session_open(struct session *session, struct program *program)
 	return true;
 }
 
+/* On a screen a game of speed is played against the clock. */
+static bool
+is_race(const struct session *session)
+{
+	const struct sitting *sitting = &session->sitting;
+
+	return session->screen && sitting->record.game->strokes != NULL &&
+	    !sitting_scribe(sitting);
+}
+
 void
 session_run(struct session *session, struct program *program)
 {
@@ -145,12 +155,18 @@ session_run(struct session *session, struct program *program)
 		program_answer(program, sitting->status);
 	} else if (!players_met(&session->players.players)) {
 		players_report(&session->players.players, program);
+	} else if (is_race(session) &&
+	    players_outside(&session->players.players)) {
+		/* Nobody could strike a key while it is waited for. */
+		report_trouble(program, "%s",
+		    language_phrase(program->language,
+			"a program cannot take part where people play against "
+			"the clock"));
 	} else {
 		session->told = sitting->timeline.moves;
 		if (!session->screen)
 			session_by_lines(session);
-		else if (sitting->record.game->strokes != NULL &&
-		    !sitting_scribe(sitting))
+		else if (is_race(session))
 			session_race(session);
 		else
 			session_on_screen(session);
