@@ -189,6 +189,7 @@ setup() {
 		move -i -s 1 --no-sandbox -f table/a
 }
 
+# shellcheck disable=SC2046
 @test "a kernel without seccomp forbids files, and by version TCP and signals" {
 	[ "$version" -ge 1 ] || skip "the kernel has no Landlock"
 	export WITHOUT=seccomp
