@@ -24,6 +24,7 @@ checks=${CHECKS:-$BATS_TEST_DIRNAME/../build}
 	here=$PWD
 	cd "$tests"/..
 	read -r _ how <"$checks"/how
+	how=${how//\\ /} # continued lines of make
 	libraries=${how#"${how%% -l*}"}
 	for file in "$here"/lib/game.c "$here"/lib/quinta/*.c; do
 		eval "$how" -O0 -Ilib -c -o "${file%.c}.o" "$file"
