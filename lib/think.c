@@ -155,6 +155,7 @@ halve(struct thought *thought, const struct candidate *candidates,
 	for (int others = (thought->left - 1) / 2; others > 0; others /= 2)
 		phases++;
 	for (;; thought->left = 1 + thought->left / 2) {
+		/* NOLINTNEXTLINE(clang-analyzer-core.*): some are left */
 		int32_t worlds = playouts / (phases * thought->left);
 
 		for (int32_t i = 0; i == 0 || i < worlds; i++)

@@ -689,15 +689,17 @@ static bool
 hire(struct crew *crew, struct program *program, const struct batch *batch,
     int jobs)
 {
+	int hired = 0;
+
 	*crew = (struct crew){.program = program, .batch = batch};
 	keep_memory();
 	if (open_crew(crew, program, jobs))
-		while (crew->jobs < jobs &&
-		    start(&crew->workers[crew->jobs], crew))
-			crew->jobs++;
-	if (crew->jobs == 0)
+		while (hired < jobs && start(&crew->workers[hired], crew))
+			hired++;
+	crew->jobs = hired;
+	if (hired == 0)
 		close_crew(crew);
-	return crew->jobs > 0;
+	return hired > 0;
 }
 
 static void
