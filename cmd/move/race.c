@@ -166,7 +166,7 @@ throw_card(struct race *race, const struct line *line, int64_t at)
 {
 	char text[LINE_WRITE_MAX];
 
-	*line_write(text, match_of(race)->game, line) = '\0';
+	line_write(text, match_of(race)->game, line);
 	add_to_queue(race, text, at);
 	race->thrown |= seat_bit(line->seat);
 	if (race->session->sitting.seat != 0)
