@@ -4,8 +4,9 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
+
+#include "terminal.h"
 
 enum { WIDE = 80, INDENT = 8 };
 
@@ -85,16 +86,6 @@ add_manual(struct out *out, const struct names *names)
 	out_string(out, ", man 7 spielwerk\n");
 }
 
-static int
-terminal_width(void)
-{
-	struct winsize size;
-
-	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
-		return WIDE;
-	return size.ws_col;
-}
-
 /*
  * A line on a terminal that is too narrow for it: broken between words, and
  * what an option does stands below the option.
@@ -130,7 +121,7 @@ print_narrow(const char *line, const char *end, int width)
 static void
 print_lines(const char *text, const char *limit)
 {
-	int width = terminal_width();
+	int width = terminal_width(STDOUT_FILENO);
 
 	while (text < limit) {
 		const char *end = memchr(text, '\n', (size_t)(limit - text));

@@ -4,12 +4,12 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "formats/utf8.h"
+#include "terminal.h"
 
 static double
 seconds_now(void)
@@ -78,15 +78,11 @@ count_bytes(const struct source *source)
 static void
 show_line(const char *text)
 {
-	struct winsize size = {.ws_col = 0};
+	/* Some terminals begin another line with the last column. */
+	int columns = terminal_width(STDERR_FILENO) - 1;
 	char line[1024];
-	int columns = 80;
 	int n;
 
-	if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-		columns = size.ws_col;
-	/* Some terminals begin another line with the last column. */
-	columns--;
 	n = (int)utf8_fit(text, &columns);
 	n = snprintf(line, sizeof(line), EMPTY "%.*s", n, text);
 	if (n > 0)

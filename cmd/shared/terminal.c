@@ -8,6 +8,23 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+/* Of a terminal, or whatever else it is: 80 columns if it does not say. */
+static struct winsize
+size_of(int fd)
+{
+	struct winsize size;
+
+	if (ioctl(fd, TIOCGWINSZ, &size) == -1 || size.ws_col == 0)
+		return (struct winsize){.ws_col = 80};
+	return size;
+}
+
+int
+terminal_width(int fd)
+{
+	return size_of(fd).ws_col;
+}
+
 struct look
 terminal_look(struct out *out)
 {
@@ -20,10 +37,8 @@ terminal_look(struct out *out)
 	}
 	setlocale(LC_CTYPE, "");
 	look.unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-	look.width = 80;
-	if (ioctl(out->fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-		look.width = size.ws_col;
-		look.height = size.ws_row;
-	}
+	size = size_of(out->fd);
+	look.width = size.ws_col;
+	look.height = size.ws_row;
 	return look;
 }

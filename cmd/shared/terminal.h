@@ -13,4 +13,7 @@
  */
 struct look terminal_look(struct out *);
 
+/* How many columns a terminal has; 80 if it does not say, or is none. */
+int terminal_width(int fd);
+
 #endif
