@@ -26,7 +26,7 @@ fails() {
 }
 
 @test "the example programs play in both forms, and give the same game" {
-	for bot in "$bots/first.sh" "awk -W interactive -f $bots/high.awk" "python3 $bots/steady.py"; do
+	for bot in "$bots/first.sh" "mawk -W interactive -f $bots/high.awk" "python3 $bots/steady.py"; do
 		deal companeros -s both >deals
 		deal punto -s both >>deals
 		move --auto --bot=1="!!$bot" deals >stays
@@ -84,7 +84,7 @@ EOF
 /^# may/ && !asked++ { move = $5 == "?" ? $4 : $4 " " $5 (NF > 5 && $6 != "?" ? " " $6 : "") }
 /^$/ { print move; fflush(); asked = 0 }
 EOF
-	deal kombio -s short | move --auto='!!awk -W interactive -f short' --until=30 >game
+	deal kombio -s short | move --auto='!!mawk -W interactive -f short' --until=30 >game
 	judge -q --complete game
 	[ "$(grep -c '^[12] draw' game)" -ge 5 ]
 	[ "$(grep -c '^[12] swap' game)" -ge 5 ]
@@ -251,7 +251,7 @@ EOF
 	cmp one three
 	[ "$(judge -c --over one)" = 'one: 45 records, 45 legal, 45 over, 0 bad' ]
 	# A failure is where it was, too.
-	set -- move --auto --bot=2='!!awk -W interactive "/^# may/ { m = substr(\$0, 7) } /^\$/ { if (++n == 150) exit 1; print m }"' deals
+	set -- move --auto --bot=2='!!mawk -W interactive "/^# may/ { m = substr(\$0, 7) } /^\$/ { if (++n == 150) exit 1; print m }"' deals
 	run -1 "$@" -j 2
 }
 
