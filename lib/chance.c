@@ -124,11 +124,3 @@ luck_open(struct luck *luck, const struct key *key)
 #define ROWS(set) ROW(set), ROW((set) + 16), ROW((set) + 32), ROW((set) + 48)
 
 const uint32_t luck_bytes[256] = {ROWS(0), ROWS(64), ROWS(128), ROWS(192)};
-
-int
-luck_bit(struct luck *luck, uint64_t set)
-{
-	struct lots lots = lots_of(set);
-
-	return lots_draw(&lots, luck);
-}

@@ -95,9 +95,7 @@ luck_one_in(struct luck *luck, unsigned n)
  */
 extern const uint32_t luck_bytes[256];
 
-/* A random member of a set of bits that is not empty; the same of 8, of 16. */
-int luck_bit(struct luck *, uint64_t set);
-
+/* A random member of a set of bits that is not empty: of 8, or of 16. */
 static inline int
 luck_bit_of_8(struct luck *luck, unsigned set)
 {
@@ -164,6 +162,15 @@ lots_draw(struct lots *lots, struct luck *luck)
 	lots->set &= ~((uint64_t)1 << bit);
 	lots->sums -= ones << at;
 	return bit;
+}
+
+/* One of a set of any size. */
+static inline int
+luck_bit(struct luck *luck, uint64_t set)
+{
+	struct lots lots = lots_of(set);
+
+	return lots_draw(&lots, luck);
 }
 
 #endif
