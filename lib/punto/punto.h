@@ -208,16 +208,21 @@ within(const struct grid *g)
 
 /*
  * Where a card may be laid, once the first lies.  All values are looked at: how
- * many are lower no processor can guess.
+ * many are lower no processor can guess.  Those that are have all bits set in
+ * the half of the table that begins so many before its middle.
  */
 static inline uint64_t
 open_squares(const struct grid *g, int card)
 {
+	enum { LOWER = VALUES - 1 };
+	static const uint64_t half[2 * LOWER] = {UINT64_MAX, UINT64_MAX,
+	    UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX,
+	    UINT64_MAX};
+	const uint64_t *lower = half + VALUES - value_of(card);
 	uint64_t set = touching(g) & within(g);
-	int value = value_of(card);
 
-	for (int i = 0; i < VALUES - 1; i++)
-		set |= g->values[i] & -(uint64_t)(i + 1 < value);
+	for (int i = 0; i < LOWER; i++)
+		set |= g->values[i] & lower[i];
 	return set;
 }
 
