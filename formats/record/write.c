@@ -18,12 +18,12 @@ write_name(char *to, const char name[8])
 	uint64_t bytes = word_load(name);
 
 	memcpy(to, name, 8);
-	return to + (71 - (size_t)__builtin_clzll(bytes)) / 8;
+	return to + (size_t)(63 ^ __builtin_clzll(bytes)) / 8 + 1;
 }
 
-/* Calls nothing, as most numbers have one digit and should cost no more. */
-static inline char *
-write_number(char *to, unsigned number)
+/* Cold, so that nothing is kept for it where numbers are small. */
+static __attribute__((noinline, cold)) char *
+write_large(char *to, unsigned number)
 {
 	char *end = to + 1;
 
@@ -33,6 +33,17 @@ write_number(char *to, unsigned number)
 		*--to = (char)('0' + number % 10);
 	to[-1] = (char)('0' + number);
 	return end;
+}
+
+static inline char *
+write_number(char *to, unsigned number)
+{
+	if (number > 99)
+		return write_large(to, number);
+	if (number > 9)
+		*to++ = (char)('0' + number / 10);
+	*to = (char)('0' + number % 10);
+	return to + 1;
 }
 
 static inline char *
@@ -66,11 +77,9 @@ write_argument(char *to, enum arg_kind kind, int arg)
 static inline char *
 write_verb(char *to, const struct verb *verb, int seat)
 {
-	if (seat != 0) {
-		*to++ = (char)('0' + seat);
-		*to++ = ' ';
-	}
-	return write_name(to, verb->name);
+	to[0] = (char)('0' + seat);
+	to[1] = ' ';
+	return write_name(to + (seat != 0 ? 2 : 0), verb->name);
 }
 
 /* A move of few words, the commonest line by far. */
