@@ -122,7 +122,7 @@ most(int a, int b)
 
 /* Fills in the squares that cards may still come to. */
 static void
-look_at(struct survey *look, const struct punto *state, int seat, int card)
+look_at(struct survey *survey, const struct punto *state, int seat, int card)
 {
 	const struct grid *g = &state->grid;
 	int left = most(0, g->left + g->width - GRID);
@@ -130,18 +130,18 @@ look_at(struct survey *look, const struct punto *state, int seat, int card)
 	int bottom = most(0, g->bottom + g->height - GRID);
 	int top = least(SQUARES, g->bottom + GRID);
 
-	memset(look->stands, 0, sizeof(look->stands));
-	look->state = state;
-	look->seat = seat;
-	look->side = side_of(&state->match, seat);
-	look->card = card;
-	board_read(&look->board, g);
+	memset(survey->stands, 0, sizeof(survey->stands));
+	survey->state = state;
+	survey->seat = seat;
+	survey->side = side_of(&state->match, seat);
+	survey->card = card;
+	board_read(&survey->board, g);
 	for (int y = bottom; y < top; y++)
 		for (int x = left; x < right; x++) {
 			int square = x + SQUARES * y;
 
 			for (int k = 0; k < COLOURS; k++)
-				look->stands[k][wide_at(square)] =
+				survey->stands[k][wide_at(square)] =
 				    stand_of(k, g->showing[square] - 1);
 		}
 }
@@ -177,14 +177,14 @@ gain_along(const struct stand *at, int step, int length, struct stand after)
 }
 
 static int64_t
-gain_windows(const struct survey *look, int square)
+gain_windows(const struct survey *survey, int square)
 {
-	const struct punto *state = look->state;
+	const struct punto *state = survey->state;
 	int64_t gain = 0;
 
 	for (int k = 0; k < COLOURS; k++) {
-		const struct stand *at = &look->stands[k][wide_at(square)];
-		struct stand after = stand_of(k, look->card);
+		const struct stand *at = &survey->stands[k][wide_at(square)];
+		struct stand after = stand_of(k, survey->card);
 		int64_t sum = 0;
 
 		if (state->owner[k] == NO_SIDE)
@@ -193,7 +193,7 @@ gain_windows(const struct survey *look, int square)
 		    gain_along(at, WIDE - 1, state->length, after) +
 		    gain_along(at, WIDE, state->length, after) +
 		    gain_along(at, WIDE + 1, state->length, after);
-		gain += state->owner[k] == look->side
+		gain += state->owner[k] == survey->side
 		    ? sum
 		    : -sum * weights.others / FULL / (state->sides - 1);
 	}
@@ -239,20 +239,20 @@ line_chance(const struct punto *state, const struct board *b, int seat)
 
 /* How good it is to lay the card there. */
 static int32_t
-judge(const struct survey *look, int bit)
+judge(const struct survey *survey, int bit)
 {
-	const struct punto *state = look->state;
+	const struct punto *state = survey->state;
 	const struct match *match = &state->match;
-	struct board after = look->board;
+	struct board after = survey->board;
 	int32_t safe = CERTAIN, danger = 0;
-	int64_t value = gain_windows(look, square_at(&state->grid, bit));
+	int64_t value = gain_windows(survey, square_at(&state->grid, bit));
 
-	board_put(&after, look->card, bit);
-	for (int i = 1, seat = seat_after(match, look->seat);
+	board_put(&after, survey->card, bit);
+	for (int i = 1, seat = seat_after(match, survey->seat);
 	     i < match->players; i++, seat = seat_after(match, seat)) {
 		int32_t chance = line_chance(state, &after, seat);
 
-		if (side_of(match, seat) == look->side)
+		if (side_of(match, seat) == survey->side)
 			continue;
 		danger += safe * chance / CERTAIN *
 		    (i == 1 ? FULL : weights.later) / FULL;
@@ -260,7 +260,7 @@ judge(const struct survey *look, int bit)
 	}
 	value -= (int64_t)weights.threat * danger / CERTAIN;
 	value += (int64_t)weights.hope * safe / CERTAIN *
-	    line_chance(state, &after, look->seat) / CERTAIN;
+	    line_chance(state, &after, survey->seat) / CERTAIN;
 	return (int32_t)value;
 }
 
@@ -278,19 +278,19 @@ static int
 judge_all(const struct punto *state, int seat, int card,
     struct choice choices[CANDIDATES])
 {
-	struct survey look;
+	struct survey survey;
 	uint64_t open, wins = 0;
 	int n = 0;
 
-	look_at(&look, state, seat, card);
-	open = board_open(&look.board, value_of(card));
-	if (state->owner[colour_of(card)] == look.side)
+	look_at(&survey, state, seat, card);
+	open = board_open(&survey.board, value_of(card));
+	if (state->owner[colour_of(card)] == survey.side)
 		wins = open &
 		    board_wanting(
-			look.board.colours[colour_of(card)], state->length);
+			survey.board.colours[colour_of(card)], state->length);
 	for (open = wins != 0 ? wins : open; open != 0; open &= open - 1) {
 		int bit = lowest(open), i = n++;
-		int32_t value = wins != 0 ? WORTH_WIN : judge(&look, bit);
+		int32_t value = wins != 0 ? WORTH_WIN : judge(&survey, bit);
 
 		for (; i > 0 && choices[i - 1].value < value; i--)
 			choices[i] = choices[i - 1];
