@@ -17,10 +17,10 @@
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cmd/shared/program.h"
+#include "cmd/shared/seconds.h"
 #include "command.h"
 #include "formats/utf8.h"
 
@@ -127,15 +127,6 @@ enlist(void)
 			return i;
 	}
 	return -1;
-}
-
-static double
-seconds_now(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
 /* What a program is started with; made before, as a child may do little. */

@@ -2,16 +2,7 @@
 
 #include "ponder.h"
 
-#include <time.h>
-
-static double
-seconds_now(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
+#include "cmd/shared/seconds.h"
 
 int
 ponder(const struct bot *bot, double seconds, const struct state *mind,

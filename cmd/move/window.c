@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cmd/shared/screen.h"
+#include "cmd/shared/seconds.h"
 #include "formats/pictures/draw.h"
 #include "formats/record/write.h"
 #include "formats/utf8.h"
@@ -586,8 +587,8 @@ next_act(const struct sitting *sitting)
 	if (!sitting->legal || match->over)
 		return -1;
 	if (match->need != NEED_NOTHING || match->due == 0)
-		return screen_clock();
-	return sitting->bots != 0 ? screen_clock() + thought : -1;
+		return seconds_now();
+	return sitting->bots != 0 ? seconds_now() + thought : -1;
 }
 
 /*
@@ -647,7 +648,7 @@ static double
 patience(const struct window *window)
 {
 	double wait = watch_patience(&window->session->watch);
-	double left = window->act_at - screen_clock();
+	double left = window->act_at - seconds_now();
 
 	if (window->act_at < 0 || is_held(window))
 		return wait;
@@ -658,7 +659,7 @@ static void
 act(struct window *window)
 {
 	if (is_held(window) || window->act_at < 0 ||
-	    screen_clock() < window->act_at)
+	    seconds_now() < window->act_at)
 		return;
 	window->act_at = -1;
 	if (sitting_go_on(&window->session->sitting))

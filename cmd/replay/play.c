@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "cmd/shared/screen.h"
+#include "cmd/shared/seconds.h"
 #include "follow.h"
 #include "replay.h"
 
@@ -49,7 +50,7 @@ go_to(struct play *play, long at)
 		play->known = moves;
 		play->playing = false;
 	}
-	play->due = screen_clock() + play_pause(play);
+	play->due = seconds_now() + play_pause(play);
 }
 
 static void
@@ -90,7 +91,7 @@ toggle_playing(struct play *play, long unused)
 	if (!play->playing && play->at == play->timeline.moves)
 		go_to(play, 0);
 	play->playing = !play->playing && play->timeline.moves > 0;
-	play->due = screen_clock() + play_pause(play);
+	play->due = seconds_now() + play_pause(play);
 }
 
 static void
@@ -100,7 +101,7 @@ change_speed(struct play *play, long by)
 
 	if (speed >= SLOWEST && speed <= FASTEST)
 		play->speed = speed;
-	play->due = screen_clock() + play_pause(play);
+	play->due = seconds_now() + play_pause(play);
 }
 
 static void
@@ -108,7 +109,7 @@ toggle_realtime(struct play *play, long unused)
 {
 	(void)unused;
 	play->realtime = !play->realtime;
-	play->due = screen_clock() + play_pause(play);
+	play->due = seconds_now() + play_pause(play);
 }
 
 static void
@@ -202,7 +203,7 @@ static void
 add_digit(struct play *play, int digit)
 {
 	static const double soon = 1;
-	double now = screen_clock();
+	double now = seconds_now();
 
 	if (!play->asking && now - play->typed > soon)
 		forget_number(play);
@@ -287,7 +288,7 @@ static double
 patience(const struct play *play, const struct watch *watch)
 {
 	double wait = watch != NULL ? watch_patience(watch) : -1;
-	double due = play->due - screen_clock();
+	double due = play->due - seconds_now();
 
 	if (!play->playing)
 		return wait;
@@ -303,7 +304,7 @@ attend(struct play *play, struct event event)
 		return LEAVE;
 	if (event.kind == EVENT_KEY && !event.pasted)
 		return press(play, event.key);
-	if (play->playing && screen_clock() >= play->due)
+	if (play->playing && seconds_now() >= play->due)
 		go_by(play, 1);
 	return STAY;
 }

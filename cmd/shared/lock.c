@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "formats/utf8.h"
+#include "seconds.h"
 
 bool
 lock_is_of(int fd, const char *path)
@@ -104,15 +105,6 @@ tell_waiting(int fd, const char *path)
 	utf8_show(shown, sizeof(shown), path, strlen(path));
 	lock_holder(fd, holder);
 	warnx("%s: waiting for %s, which has locked it", shown, holder);
-}
-
-static double
-seconds_now(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
 /*

@@ -5,20 +5,11 @@
 #include <errno.h>
 #include <stdio.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "formats/utf8.h"
+#include "seconds.h"
 #include "terminal.h"
-
-static double
-seconds_now(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 static bool
 writes_to_pipe(void)

@@ -14,6 +14,7 @@
 
 #include "formats/out.h"
 #include "formats/utf8.h"
+#include "seconds.h"
 
 /* Alternate screen, no cursor, no line that wraps, pasted text marked. */
 #define ENTER "\033[?1049h\033[?25l\033[?7l\033[?2004h\033[2J"
@@ -349,15 +350,6 @@ screen_bell(void)
 	say("\a", 1);
 }
 
-double
-screen_clock(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 /*
  * Stops as if Ctrl-Z had not been noticed.  Where nobody could wake the program
  * up again the kernel does not stop it; either way it goes on here.
@@ -438,14 +430,14 @@ screen_busy(void)
 struct event
 screen_next(int file, double seconds)
 {
-	double end = screen_clock() + seconds;
+	double end = seconds_now() + seconds;
 	bool late = false;
 
 	for (;;) {
 		struct pollfd files[2] = {{.fd = screen.fd, .events = POLLIN},
 		    {.fd = file, .events = POLLIN}};
 		struct event event = {.kind = EVENT_KEY};
-		double left = seconds < 0 ? -1 : end - screen_clock();
+		double left = seconds < 0 ? -1 : end - seconds_now();
 		bool part;
 
 		if (attend_notes())

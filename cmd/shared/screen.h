@@ -65,7 +65,4 @@ struct event screen_next(int file, double seconds);
 /* True if there are keys already: a drawing can wait for them. */
 bool screen_busy(void);
 
-/* Seconds of a clock that only goes forward. */
-double screen_clock(void);
-
 #endif
