@@ -213,7 +213,7 @@ fuzz-runs: fuzzers all
 MUTANTS = 1000000
 
 # Programs that hold the rooms to what they promise.
-CHECKS = choices endgame mutations pace phrases properties scenes tables takes texts
+CHECKS = choices draws endgame mutations pace phrases properties scenes tables takes texts
 
 $(CHECKS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/tests/%.o \
 	$(BUILD)/tests/fuzz/sample.o $(BUILD)/tests/fuzz/mutate.o \

@@ -2,7 +2,9 @@
 
 #include "chance.h"
 
+#include <endian.h>
 #include <sodium.h>
+#include <stdbool.h>
 #include <string.h>
 
 void
@@ -28,14 +30,18 @@ write_le32(unsigned char *bytes, uint32_t number)
 		bytes[i] = (unsigned char)(number >> 8 * i);
 }
 
+/* Sees to it that there is more of the stream to draw from. */
 static void
-fill_stream(struct chance *chance)
+go_on(struct chance *chance)
 {
 	static const unsigned char zeros[STREAM_SIZE];
 
+	if (chance->at < STREAM_SIZE)
+		return;
 	crypto_stream_chacha20_ietf_xor_ic(chance->stream, zeros, STREAM_SIZE,
 	    chance->nonce, chance->block, chance->key.bytes);
 	chance->block += STREAM_SIZE / 64;
+	chance->at = 0;
 }
 
 void
@@ -50,50 +56,83 @@ chance_open(struct chance *chance, const struct key *key, uint32_t round,
 	chance->at = STREAM_SIZE;
 }
 
+static inline uint32_t
+read_pair(const unsigned char *bytes)
+{
+	uint16_t pair;
+
+	memcpy(&pair, bytes, sizeof(pair));
+	return be16toh(pair);
+}
+
 /*
- * A number from 0 to n - 1: two bytes of the stream, high one first, scaled to
- * n.  Of the 65536 pairs, 65536 mod n are thrown back so that every result has
- * the same number of pairs.  `at` is where the stream goes on.
+ * Two bytes of the stream, high one first, scaled to n.  Of the 65536 pairs,
+ * 65536 mod n are thrown back so that every result has the same number of
+ * pairs.
  */
-static inline unsigned
-below(struct chance *chance, size_t *at, unsigned n)
+unsigned
+chance_below(struct chance *chance, unsigned n)
 {
 	uint32_t scaled;
 
 	do {
-		const unsigned char *bytes;
-
-		if (*at == STREAM_SIZE) {
-			fill_stream(chance);
-			*at = 0;
-		}
-		bytes = chance->stream + *at;
-		*at += 2;
-		scaled = ((uint32_t)bytes[0] << 8 | bytes[1]) * n;
+		go_on(chance);
+		scaled = read_pair(chance->stream + chance->at) * n;
+		chance->at += 2;
 	} while ((scaled & 0xffff) < n && (scaled & 0xffff) < 0x10000 % n);
 	return scaled >> 16;
 }
 
-unsigned
-chance_below(struct chance *chance, unsigned n)
+/*
+ * A number below n, one below n - 1, and so on down to 2: no draw waits for the
+ * one before, so a compiler does eight at a time.  False if any might have to
+ * be thrown back.
+ */
+static bool
+draw_at_once(const unsigned char *stream, size_t n, uint16_t *drawn)
 {
-	return below(chance, &chance->at, n);
+	unsigned low = 0;
+
+	for (size_t i = 0; i < n - 1; i++) {
+		uint16_t left = (uint16_t)(n - i);
+		uint32_t scaled = read_pair(stream + 2 * i) * left;
+
+		drawn[i] = (uint16_t)(scaled >> 16);
+		low |= (uint16_t)scaled < left;
+	}
+	return low == 0;
 }
 
-/* Where the stream goes on need not be written down for each card. */
+static void
+draw_down(struct chance *chance, size_t n, uint16_t *drawn)
+{
+	size_t bytes = 2 * (n - 1);
+
+	go_on(chance);
+	if (bytes <= STREAM_SIZE - chance->at &&
+	    draw_at_once(chance->stream + chance->at, n, drawn)) {
+		chance->at += bytes;
+		return;
+	}
+	for (size_t i = 0; i < n - 1; i++)
+		drawn[i] = (uint16_t)chance_below(chance, (unsigned)(n - i));
+}
+
 void
 chance_shuffle(struct chance *chance, uint8_t *cards, size_t n)
 {
-	size_t at = chance->at;
+	uint16_t drawn[SHUFFLE_MOST];
 
-	for (size_t i = n; i > 1; i--) {
-		size_t j = below(chance, &at, (unsigned)i);
-		uint8_t card = cards[i - 1];
+	if (n < 2)
+		return;
+	draw_down(chance, n, drawn);
+	for (size_t i = n - 1; i > 0; i--) {
+		size_t j = drawn[n - 1 - i];
+		uint8_t card = cards[i];
 
-		cards[i - 1] = cards[j];
+		cards[i] = cards[j];
 		cards[j] = card;
 	}
-	chance->at = at;
 }
 
 void

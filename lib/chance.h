@@ -37,6 +37,9 @@ void chance_open(
 /* A number from 0 to n - 1, each as likely as any other; n at most 65536. */
 unsigned chance_below(struct chance *, unsigned n);
 
+/* At most SHUFFLE_MOST cards. */
+enum { SHUFFLE_MOST = STREAM_SIZE / 2 };
+
 void chance_shuffle(struct chance *, uint8_t *cards, size_t n);
 
 /*

@@ -49,6 +49,12 @@ checks=${CHECKS:-$BATS_TEST_DIRNAME/../build}
 	score --import=sheet.csv quinta | sed -n 3p | grep -qx 'hands 1'
 }
 
+@test "draws and shuffles are those that are published, step by step" {
+	run -0 "$checks/draws" 2000
+	[[ $output =~ ^2000\ streams,\ ([0-9]+)\ draws\ thrown\ back$ ]]
+	[ "${BASH_REMATCH[1]}" -gt 500 ]
+}
+
 @test "scenes that no game makes are drawn alike as text and as pictures" {
 	run -0 "$checks/scenes" 200
 	[[ $output =~ ^([0-9]+)\ checks$ ]]
