@@ -511,8 +511,6 @@ deal_game(struct program *program, const char *name, const struct order *order,
 	dealing.order = order;
 	build_headers(&dealing, game, order);
 	check_header(&program->record, &dealing.headers[0], order);
-	if (order->count > 100)
-		chance_warm_up();
 	if (order->count == 0)
 		deal_record(program, &dealing, 0);
 	batch_count(program, order->count, &batch, jobs);

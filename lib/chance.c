@@ -14,15 +14,6 @@ key_make(struct key *key, const char *seed, size_t length)
 	    key->bytes, KEY_SIZE, (const unsigned char *)seed, length, NULL, 0);
 }
 
-void
-chance_warm_up(void)
-{
-	/* All it does for us is to choose the fastest code for this machine;
-	   if it cannot, the plain code gives the same numbers. */
-	if (sodium_init() == -1)
-		return;
-}
-
 static void
 write_le32(unsigned char *bytes, uint32_t number)
 {
@@ -30,7 +21,12 @@ write_le32(unsigned char *bytes, uint32_t number)
 		bytes[i] = (unsigned char)(number >> 8 * i);
 }
 
-/* Sees to it that there is more of the stream to draw from. */
+/*
+ * Sees to it that there is more of the stream to draw from.  sodium_init would
+ * choose code in vectors, which pays for long streams.  With it a key, some
+ * luck and three blocks take two fifths more time on Zen 5, and by models up to
+ * an eighth less on older processors.
+ */
 static void
 go_on(struct chance *chance)
 {
@@ -40,7 +36,7 @@ go_on(struct chance *chance)
 		return;
 	crypto_stream_chacha20_ietf_xor_ic(chance->stream, zeros, STREAM_SIZE,
 	    chance->nonce, chance->block, chance->key.bytes);
-	chance->block += STREAM_SIZE / 64;
+	chance->block += STREAM_SIZE / BLOCK_SIZE;
 	chance->at = 0;
 }
 

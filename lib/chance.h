@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { KEY_SIZE = 32, SEED_MAX = 64, STREAM_SIZE = 256 };
+enum { KEY_SIZE = 32, SEED_MAX = 64 };
 
 /* What a seed opens: the BLAKE2b-256 hash of its bytes. */
 struct key {
@@ -15,13 +15,13 @@ struct key {
 
 void key_make(struct key *, const char *seed, size_t length);
 
-/* Makes long runs of draws faster; changes no result. */
-void chance_warm_up(void);
-
 /*
  * A run of random numbers: the ChaCha20 stream of a key whose nonce says what
- * it is for.  Seeing part of it does not help to predict the rest.
+ * it is for.  Seeing part of it does not help to predict the rest.  It comes in
+ * pieces of three blocks, enough for the largest deck.
  */
+enum { BLOCK_SIZE = 64, STREAM_SIZE = 3 * BLOCK_SIZE };
+
 struct chance {
 	struct key key;
 	unsigned char nonce[12];

@@ -722,9 +722,6 @@ auto_record(struct program *program, void *context)
 	arena->program = program;
 	if (arena->resume != NULL && resume_skips(arena->resume, program))
 		return;
-	/* Worth its while for many, but not for one. */
-	if (program->records == 32)
-		chance_warm_up();
 	if (record->refusal.fault != NULL)
 		report_fault(program);
 	begin_record(program, &program->out);
