@@ -31,8 +31,16 @@ HARDENING = -fPIE -fstack-protector-strong -fstack-clash-protection $(LANDINGS)
 LANDINGS := $(shell for flag in -fcf-protection -mbranch-protection=standard; do \
 	$(CC) -Werror $$flag -x c -c -o /dev/null /dev/null 2>/dev/null && echo $$flag; done)
 HARDENED_LINK = -pie -Wl,-z,relro,-z,now
-# Turns the hardening off, for builds that are looked into.
-PLAIN = STATIC=0 FORTIFY= HARDENING= HARDENED_LINK=
+# Turns that off and leaves files on their own, for builds that are looked into.
+PLAIN = STATIC=0 LTO=0 FORTIFY= HARDENING= HARDENED_LINK=
+
+# Each program is compiled once more as a whole where the compiler can: it runs
+# up to a tenth faster, and make takes three times as long.  LTO=0 leaves it.
+# Objects can be linked either way.
+LTO = 1
+WHOLE := $(if $(LTO:0=),$(shell flags='-flto=auto -ffat-lto-objects'; \
+	$(CC) -Werror $$flags -x c -c -o /dev/null /dev/null 2>/dev/null && echo $$flags))
+PIECES = $(if $(WHOLE),-fno-lto)
 
 # Where all libraries are there for it, programs are linked statically: they
 # start in less time than the loader alone takes.  STATIC=0 leaves it.
@@ -75,13 +83,13 @@ link = $(CC) $(ALL_CFLAGS) $(1) $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(LIBRARIE
 
 $(BIN)/%: $(BUILD)/cmd/%.o $(BUILD)/libspielwerk.a $(BUILD)/link
 	@mkdir -p $(@D)
-	$(call link,@$(BUILD)/link)
+	$(call link,@$(BUILD)/link $(WHOLE))
 
 # The front runs the others: it finds them by the way from its folder to theirs.
 # Another way builds it anew.
 $(BIN)/spielwerk: $(FRONT:%.c=$(BUILD)/%.o) $(BUILD)/link
 	@mkdir -p $(@D)
-	$(call link,@$(BUILD)/link)
+	$(call link,@$(BUILD)/link $(WHOLE))
 
 WAY := $(shell realpath -m --relative-to='$(BINDIR)' '$(LIBEXECDIR)')
 ifneq ($(file <$(BUILD)/way),$(WAY))
@@ -97,7 +105,7 @@ $(FRONT:%.c=$(BUILD)/%.o): $(BUILD)/way
 
 $(BUILD)/dynamic/bin/%: $(BUILD)/cmd/%.o $(BUILD)/libspielwerk.a $(BUILD)/how
 	@mkdir -p $(@D)
-	$(call link,$(DYNAMIC_LINK))
+	$(call link,$(DYNAMIC_LINK) $(PIECES))
 
 # How programs are linked: a small one is tried, with a copy that is checked,
 # for which some libraries have no room in static programs.
@@ -115,10 +123,10 @@ $(BUILD)/libspielwerk.a: $(OBJECTS)
 
 $(BUILD)/%.o: %.c $(BUILD)/how
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(WHOLE) -MMD -MP -c -o $@ $<
 
 # The words that compile and link: other ones build everything anew.
-HOW = $(STATIC) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(HARDENED_LINK) $(LDFLAGS) $(LIBRARIES)
+HOW = $(STATIC)$(LTO) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(HARDENED_LINK) $(LDFLAGS) $(LIBRARIES)
 ifneq ($(strip $(file <$(BUILD)/how)),$(strip $(HOW)))
 .PHONY: $(BUILD)/how
 endif
@@ -218,7 +226,7 @@ CHECKS = choices draws endgame mutations pace phrases properties scenes tables t
 $(CHECKS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/tests/%.o \
 	$(BUILD)/tests/fuzz/sample.o $(BUILD)/tests/fuzz/mutate.o \
 	$(BUILD)/libspielwerk.a $(BUILD)/link
-	$(call link,@$(BUILD)/link)
+	$(call link,@$(BUILD)/link $(PIECES))
 
 mutations: deps
 	@$(MAKE) $(QUICK) $(BUILD)/mutations
@@ -307,7 +315,7 @@ lint:
 	mandoc -T lint -W warning man/*.[157]
 	$(MAKE) $(QUICK) CC=clang BUILD=build/clang \
 		BIN=build/clang/bin FORTIFY= CFLAGS='-O0 -Werror' all
-	$(MAKE) $(QUICK) CC=gcc BUILD=build/gcc CFLAGS='-O2 -Werror' \
+	$(MAKE) $(QUICK) CC=gcc BUILD=build/gcc LTO=0 CFLAGS='-O2 -Werror' \
 		$(CHECKS:%=build/gcc/tests/%.o)
 	$(MAKE) $(QUICK) analyze
 
@@ -318,7 +326,7 @@ NODES = 225000
 # the sanitizer: gcc loses sight of memory that is kept in an array.
 analyze: $(EMBEDDED_STRINGS)
 	$(MAKE) $(QUICK) CC=gcc BUILD=build/analyze \
-		BIN=build/analyze/bin FORTIFY= CFLAGS='-O2 -Werror -fanalyzer \
+		BIN=build/analyze/bin LTO=0 FORTIFY= CFLAGS='-O2 -Werror -fanalyzer \
 		-Wno-analyzer-malloc-leak' all
 	cppcheck -q -j $(shell nproc) --inline-suppr --std=c11 --enable=warning,performance,portability \
 		--error-exitcode=1 -I. -I$(BUILD) -D_GNU_SOURCE -DVERSION='""' $(SOURCES)
@@ -341,7 +349,7 @@ dist:
 # The second build has other flags, so all is compiled again, beside the counts.
 pgo: deps
 	@rm -rf build/pgo
-	@$(MAKE) $(QUICK) all BUILD=build/pgo BIN=build/pgo/bin STATIC=0 \
+	@$(MAKE) $(QUICK) all BUILD=build/pgo BIN=build/pgo/bin STATIC=0 LTO=0 \
 		CFLAGS='$(CFLAGS) -w -fprofile-generate'
 	@PATH="$(abspath build/pgo/bin):$$PATH" tests/bench/train
 	@$(MAKE) $(QUICK) all BUILD=build/pgo \
@@ -368,7 +376,8 @@ clean:
 
 help:
 	@echo 'make            build the five programs in bin/, linked statically'
-	@echo '                where that is possible (STATIC=0: never)'
+	@echo '                and optimized as wholes where that is possible (STATIC=0,'
+	@echo '                LTO=0: never); LTO=0 builds in a third of the time'
 	@echo 'make demo       install what is missing, build, show the games'
 	@echo 'make test       install what is missing, build, run every test (or check)'
 	@echo 'make sanitize   run every test with address and undefined checks'

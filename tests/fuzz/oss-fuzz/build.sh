@@ -5,11 +5,11 @@ set -eu
 cd "$SRC/spielwerk"
 
 # The programs write the inputs; they need no checks of their own.
-make -j "$(nproc)" NODEPS=1 CC=cc CFLAGS=-O1 BUILD=build/plain BIN=build/plain/bin
+make -j "$(nproc)" NODEPS=1 CC=cc LTO=0 CFLAGS=-O1 BUILD=build/plain BIN=build/plain/bin
 PATH=$PWD/build/plain/bin:$PATH tests/fuzz/inputs build/inputs 4096
 
 targets=(judge move show same csv)
-make -j "$(nproc)" NODEPS=1 BUILD=build/fuzz STATIC=0 \
+make -j "$(nproc)" NODEPS=1 BUILD=build/fuzz STATIC=0 LTO=0 \
 	FORTIFY= HARDENING= HARDENED_LINK= CC="$CC" CFLAGS="$CFLAGS" \
 	LIBRARIES='-Wl,-Bstatic -lcsv -lsodium -Wl,-Bdynamic -lm' \
 	LIB_FUZZING_ENGINE="$LIB_FUZZING_ENGINE" \
