@@ -73,7 +73,7 @@ const struct fault fault_deal_order = {
 const struct fault fault_deal_count = {
     "record.deal", "wrong number of cards for this place"};
 const struct fault fault_deal_twice = {
-    "record.deal", "a card is dealt more often than the deck has it"};
+    "record.deal", "{1} is dealt more often than the deck has it"};
 const struct fault fault_deal_middle = {
     "record.deal", "nothing is dealt in the middle of a round"};
 const struct fault fault_deal_missing = {

@@ -40,6 +40,7 @@ static const char phrases[] =
 	"eine Karte an und darf sie mit einer anderen tauschen, mit 14 sieht "
 	"man zwei an und darf sie tauschen.")
     SAY(": write '{1} {2}'", ": „{1} {2}“ schreiben")
+    SAY(": {1}, not {2}", ": {1}, nicht {2}")
     SAY("; all cards are turned up", "; alle Karten werden aufgedeckt")
     SAY("; deal the next with {1}", "; die nächste wird mit {1} gegeben")
     SAY("; did you mean '{1} {2}'?", "; war „{1} {2}“ gemeint?")
@@ -278,10 +279,6 @@ static const char phrases[] =
     SAY("a card face down", "eine verdeckte Karte")
     SAY("a card from 7 to 10 gives no trade",
 	"mit 7 bis 10 wird nicht getauscht")
-    SAY("a card is dealt more often than the deck has it",
-	"eine Karte wird öfter gegeben, als es sie gibt")
-    SAY("a card is shuffled more often than it was discarded",
-	"eine Karte wird öfter eingemischt, als sie abgelegt wurde")
     SAY("a card is unknown, and --complete was given",
 	"eine Karte ist unbekannt, aber --complete verlangt alle")
     SAY("a card may cover only one with fewer points",
@@ -850,6 +847,8 @@ static const char phrases[] =
     SAY("{1} in {2}", "{1} in {2}")
     SAY("{1} is a third name, and --sprt is for two",
 	"{1} ist ein dritter Name, und --sprt ist für zwei")
+    SAY("{1} is dealt more often than the deck has it",
+	"{1} wird öfter gegeben, als es diese Karte gibt")
     SAY("{1} is not a card of {4} as it is played here",
 	"{1} ist keine Karte von {4}, wie es hier gespielt wird")
     SAY("{1} is not a colour: one of RGBYOP",
@@ -860,6 +859,8 @@ static const char phrases[] =
     SAY("{1} is not a square: a column a-k and a row 1-11",
 	"{1} ist kein Feld: eine Spalte a-k und eine Reihe 1-11")
     SAY("{1} is not in {2}'s hand", "{2} hat {1} nicht auf der Hand")
+    SAY("{1} is shuffled more often than it was discarded",
+	"{1} wird öfter eingemischt, als sie abgelegt wurde")
     SAY("{1} keeps the card: {2} gets a penalty card",
 	"{1} behält die Karte: {2} bekommt eine Strafkarte")
     SAY("{1} keeps the card: {2} gets a penalty card after a shuffle",

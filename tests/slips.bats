@@ -103,6 +103,54 @@ base() {
 	[[ $stderr == *$'\t1 lay B3 f8\n\t      ^^\n'* ]]
 }
 
+# explain LINE: what is wrong where the record goes on with that line.
+explain() {
+	{
+		sed '/^$/d' record
+		echo "$1"
+	} | judge --explain 2>&1
+}
+
+# marks LINE: what stands above the mark then.
+marks() {
+	explain "$1" | grep -B 1 $'^\t *^*$' |
+		awk 'NR == 1 { line = $0 } NR == 2 { print substr(line, index($0, "^"), gsub(/\^/, "^")) }'
+}
+
+@test "the card at fault in a deal is found, and the number in a claim" {
+	base d >record
+	[ "$(marks 'deal table R1 G3')" = G3 ]
+	[ "$(marks 'deal table R1 G3 B7 B8')" = B8 ]
+	[ "$(marks 'deal table R1 G3 R1')" = R1 ]
+	[ "$(marks 'deal table R1 ? G3')" = '?' ]
+	[ "$(marks 'deal 1 R1')" = 1 ]
+	echo 'deal table R1 G3 B7' >>record
+	[ "$(marks 'deal 1 G3 R2 R3 R4 R5 R6 R7 R8 R9')" = G3 ]
+	explain 'deal 1 G3 R2 R3 R4 R5 R6 R7 R8 R9' |
+		grep -q ': G3 is dealt more often than the deck has it; G3 is in line 5: deal table R1 G3 B7 '
+	[ "$(marks 'score 1 2 3')" = '' ]
+	# What only --fair finds is not the fault of one card.
+	deal companeros -s x | sed 's/^seed x/seed y/' >other
+	run -1 --separate-stderr judge --fair --explain other
+	[[ $stderr == *'[record.seed]'* ]]
+	lacks '\^' <<<"$stderr"
+	printf '%s\n' 'game kombio 1' 'player 1 Anna' 'player 2 Ben' >record
+	[ "$(marks 'deal 1 -1 -1 -1 -1')" = -1 ]
+	# Where a card was in the round before does not matter.
+	deal companeros -s x --rounds=2 | move --auto --until=round >record
+	explain 'deal table B1 B2 B1' |
+		grep -q ': B1 is dealt more often than the deck has it \[record.deal\]$'
+	deal companeros -s x | move --auto | score --write >over
+	score=$(grep '^score' over)
+	grep -v -e '^score' -e '^result' -e '^winner' over >record
+	[ "$(marks "${score% *} 99")" = 99 ]
+	echo "$score" >>record
+	[ "$(marks 'result 99 98 97')" = 99 ]
+	winner=$(grep '^winner' over)
+	[ "$(marks "$winner 4")" = 4 ]
+	[ "$(marks "$winner 4 @5")" = 4 ]
+}
+
 @test "a player is not told where a card is that others hold" {
 	base c >record
 	run -1 --separate-stderr move '3 play G5' <record

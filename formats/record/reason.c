@@ -24,6 +24,8 @@ struct report {
 	struct voice voice;
 	struct words words;
 	int blamed; /* the word at fault; -1: none */
+	int card; /* the card at fault in a deal or shuffle, if it is one, */
+	int count; /* or how many there should be; -1: neither */
 	char said[PART_SIZE], player[PART_SIZE], due[PART_SIZE],
 	    form[PART_SIZE], crowd[32], first[PART_SIZE];
 };
@@ -189,6 +191,126 @@ blame_card(const struct report *report)
 	return other < 0 ? words->n - 1 : other;
 }
 
+/* Whether the game refuses that line for the same reason. */
+static bool
+refuses(const struct report *report, const struct line *line)
+{
+	const struct record *record = report->record;
+	union position copy;
+
+	match_copy(&copy, &record->state);
+	return record->game->play(&copy.state, line) == report->refusal->fault;
+}
+
+/* The same of a deal of that many cards, of which so many lie face up. */
+static bool
+refuses_cards(const struct report *report, int n, int up)
+{
+	struct line line = report->record->now;
+
+	line.n = (uint16_t)n;
+	line_hide(&line, up, n);
+	return refuses(report, &line);
+}
+
+/* The number of cards, as near as may be, that would be refused for another
+   reason or not at all; -1: there is none. */
+static int
+find_count(const struct report *report, int n)
+{
+	for (int by = 1; by <= LINE_CARDS; by++) {
+		if (n > by && !refuses_cards(report, n - by, 0))
+			return n - by;
+		if (n + by <= LINE_CARDS && !refuses_cards(report, n + by, 0))
+			return n + by;
+	}
+	return -1;
+}
+
+/*
+ * Asks the game about the same line with cards turned face down: the last that
+ * must lie face up for it to be refused is at fault.  If none needs to, they
+ * may be too many or too few.  -1: it is not the game that refuses the line.
+ */
+static int
+blame_dealt(struct report *report)
+{
+	const struct line *line = &report->record->now;
+	int n = line->n < LINE_CARDS ? line->n : LINE_CARDS, up = 0;
+	int first = line->kind == LINE_DEAL ? 2 : 1;
+
+	if (strcmp(report->refusal->fault->id, "record.unknown") == 0) {
+		while (up < n && line->cards[up] != CARD_UNKNOWN)
+			up++;
+		return first + up;
+	}
+	if (!refuses(report, line))
+		return -1;
+	while (up < n && !refuses_cards(report, n, up))
+		up++;
+	if (up > 0) {
+		report->card = line->cards[up - 1];
+		return first + up - 1;
+	}
+	if (report->refusal->fault == &fault_deal_order)
+		return 1;
+	report->count = find_count(report, n);
+	if (report->count < 0)
+		return 0;
+	return first + (report->count < n ? report->count : n - 1);
+}
+
+/* "1 2 3" */
+static void
+list_numbers(struct text *text, const int32_t *numbers, int n)
+{
+	for (int i = 0; i < n; i++)
+		text_say(
+		    text, i == 0 ? "{1}" : " {1}", part_number(numbers[i]));
+}
+
+/* What a claim should say, as words; nothing if that is not what is wrong. */
+static void
+write_truth(const struct report *report, struct text *text)
+{
+	const struct fault *fault = report->refusal->fault;
+	const struct match *match = &report->record->state.match;
+
+	if (fault == &fault_wrong_score)
+		list_numbers(text, match->points, match->players);
+	else if (fault == &fault_wrong_result)
+		list_numbers(text, match->totals, match->players);
+	else if (fault == &fault_wrong_winner)
+		for (unsigned set = match->winners; set != 0; set &= set - 1)
+			text_say(text, text->length == 0 ? "{1}" : " {1}",
+			    part_number(__builtin_ctz(set) + 1));
+}
+
+/* The first word of a claim that is not true, or the last if some are missing;
+   -1: it is no claim, or all of it is out of place. */
+static int
+blame_claim(const struct report *report)
+{
+	char bytes[128];
+	struct text truth;
+	struct cursor word = {bytes, bytes};
+	int last = report->words.n - 1 - report->record->stamped, i = 1;
+
+	text_begin(&truth, bytes, sizeof(bytes), report->voice);
+	write_truth(report, &truth);
+	if (truth.length == 0)
+		return -1;
+	for (; i < last; i++) {
+		word.at = word.end + strspn(word.end, " ");
+		word.end = word.at + strcspn(word.at, " ");
+		if (word_length(word) != word_length(report->words.word[i]) ||
+		    memcmp(word.at, report->words.word[i].at,
+			word_length(word)) != 0)
+			break;
+	}
+	return i;
+}
+
 /* The word at which the reader stopped. */
 static int
 blame_stop(const struct report *report)
@@ -202,11 +324,13 @@ blame_stop(const struct report *report)
 }
 
 static int
-find_blamed(const struct report *report)
+find_blamed(struct report *report)
 {
 	const struct record *record = report->record;
-	int word;
+	int word = blame_claim(report);
 
+	if (word >= 0)
+		return word;
 	if (report->refusal->fault == &fault_card)
 		return blame_card(report);
 	/* Of a long line the place may not be kept. */
@@ -214,14 +338,16 @@ find_blamed(const struct report *report)
 		return report->words.n > 1 ? 1 : -1;
 	if (!is_ruled(report->refusal))
 		return blame_stop(report);
-	if (record->phase != PHASE_BODY || record->now.kind != LINE_MOVE ||
-	    record->setup.sheet || record->state.match.over ||
-	    !report->refusal->played)
+	if (record->phase != PHASE_BODY || record->setup.sheet ||
+	    record->state.match.over || !report->refusal->played)
 		return -1;
+	/* Of a deal not all may be kept. */
+	if (record->now.kind != LINE_MOVE) {
+		word = blame_dealt(report);
+		return word < report->words.n ? word : -1;
+	}
 	/* A seat that was not typed is not there to be blamed. */
-	word = blame_move(record);
-	if (report->refusal->seatless)
-		word--;
+	word = blame_move(record) - report->refusal->seatless;
 	return word < report->words.n ? word : report->words.n - 1;
 }
 
@@ -330,6 +456,9 @@ make_parts(struct report *report, struct text *due, struct text *form)
 	if (report->blamed >= 0)
 		show_word(report->said, sizeof(report->said),
 		    words->word[report->blamed]);
+	else if (report->card >= 0)
+		snprintf(report->said, sizeof(report->said), "%s",
+		    record->game->cards[report->card]);
 	if (words->n > 0)
 		show_word(report->first, sizeof(report->first), words->word[0]);
 	if (seat > 0 && seat <= record->setup.players)
@@ -410,6 +539,8 @@ find_mention(const struct report *report, const char *text, size_t length)
 			mention = (struct mention){line, here};
 		text = here.end + 1;
 	}
+	if (record->now.kind == LINE_DEAL && !dealing)
+		mention.line = 0;
 	return mention;
 }
 
@@ -433,36 +564,21 @@ add_cause(
 	    part_number((int64_t)mention.line), part_string(shown));
 }
 
-/* "1 2 3" */
-static void
-list_numbers(struct text *text, const int32_t *numbers, int n)
-{
-	for (int i = 0; i < n; i++)
-		text_say(
-		    text, i == 0 ? "{1}" : " {1}", part_number(numbers[i]));
-}
-
-/* What a wrong claim should have said. */
+/* What should have been said. */
 static void
 add_truth(const struct report *report, struct text *text)
 {
-	const struct fault *fault = report->refusal->fault;
-	const struct match *match = &report->record->state.match;
 	char bytes[128];
 	struct text truth;
 
 	text_begin(&truth, bytes, sizeof(bytes), report->voice);
-	if (fault == &fault_wrong_score)
-		list_numbers(&truth, match->points, match->players);
-	else if (fault == &fault_wrong_result)
-		list_numbers(&truth, match->totals, match->players);
-	else if (fault == &fault_wrong_winner)
-		for (unsigned set = match->winners; set != 0; set &= set - 1)
-			text_say(&truth, truth.length == 0 ? "{1}" : " {1}",
-			    part_number(__builtin_ctz(set) + 1));
+	write_truth(report, &truth);
 	if (truth.length > 0)
 		text_say(text, ": write '{1} {2}'", part_string(report->first),
 		    part_string(bytes));
+	if (report->count >= 0 && report->refusal->fault == &fault_deal_count)
+		text_say(text, ": {1}, not {2}", part_number(report->count),
+		    part_number(report->record->now.n));
 }
 
 /* What may have been meant. */
@@ -732,6 +848,8 @@ reason_make(struct reason *reason, const struct record *record,
 {
 	struct report report = {.record = record,
 	    .refusal = refusal,
+	    .card = -1,
+	    .count = -1,
 	    .voice = record_voice(record, language)};
 	const char *blamed = "";
 	struct text text;

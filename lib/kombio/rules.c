@@ -135,7 +135,7 @@ static const struct fault other_card = {
 static const struct fault show_count = {
     "kombio.card", "the player has more or fewer cards"};
 static const struct fault not_discarded = {
-    "record.deal", "a card is shuffled more often than it was discarded"};
+    "record.deal", "{1} is shuffled more often than it was discarded"};
 static const struct fault knock_first = {
     "record.turn", "the knock must be settled first"};
 static const struct fault shuffle_first = {
