@@ -41,6 +41,7 @@ make -n | grep -c zstdcat | sed 's/$/ part to judge again/'
 make -s
 awk '{ n += $2; bad += $8 } END { print n " records, " bad " bad" }' counts
 
-# Twice the same record is found by sort, and any sample is as good as another.
+# A record that is there twice is found by sort, and any sample is as good as
+# another.
 cat all all | sort -u | judge -c --label='each once'
 shuf -n 20 all | judge -c --label='a sample'
