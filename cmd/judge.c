@@ -28,7 +28,7 @@ static const char help[] =
     "  -v, --invert      copy the bad records\n"
     "  -F, --format=F    with -l: text, csv, json or tap\n"
     "      --explain     add the rule that was broken, and the position\n"
-    "      --where=C     only of legal records for which C holds, such as\n"
+    "      --where=C     only legal records for which C holds, such as\n"
     "                    game=punto, winner=Ben, moves>40, points.Anna>20\n"
     "                    or meta.place=Kiel\n"
     "\n"
@@ -409,7 +409,7 @@ write_tally(struct out *out, const char *file, const struct judged *tally,
 	if (tally->sheets > 0) {
 		out_string(out, ", ");
 		out_number(out, tally->sheets);
-		out_string(out, " of the legal are sheets");
+		out_string(out, " of the legal ones are sheets");
 	}
 	if (choosing) {
 		out_string(out, ", ");

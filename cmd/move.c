@@ -48,7 +48,7 @@ static const char help[] =
     "      --remember    show cards that were seen, not only those that are\n"
     "\n"
     "With --auto and -i:\n"
-    "      --bot=SEAT=P  who plays that seat, or whoever is called so\n"
+    "      --bot=SEAT=P  who plays that seat, or for that player\n"
     "      --until=WHEN  round, match (default) or N moves\n"
     "      --resume=FILE leave out matches that are finished there\n"
     "      --think=S     search for S seconds; with --hint too\n"

@@ -64,7 +64,7 @@ void out_bytes(struct out *, const char *, size_t);
 void out_foreign(struct out *, const char *);
 
 void out_number(struct out *, int64_t);
-/* Passes on what was kept in memory, and that it could not be. */
+/* Passes on what was kept in memory, or the error if it could not be kept. */
 void out_pass(struct out *, struct out *from);
 /* Room for that many bytes; the caller fills them and adds to length. */
 char *out_make_room(struct out *, size_t);
@@ -77,7 +77,7 @@ out_room(struct out *out, size_t length)
 	return out_make_room(out, length);
 }
 
-/* Where there is no room for it: whoever has some need not guard a stack. */
+/* When there is no room left: apart, so that out_char needs no stack guard. */
 void out_char_more(struct out *, char);
 
 static inline void

@@ -45,8 +45,8 @@ void chance_shuffle(struct chance *, uint8_t *cards, size_t n);
 /*
  * What built-in players choose by.  Each move of a round has its own 64 bits,
  * so a game that is broken off and taken up again goes on as it would have.
- * It is quick, not secret: who sees enough choices can work out the rest of
- * them, but nothing of the deals.
+ * It is quick, not secret: from enough of the choices the rest of them can be
+ * worked out, but nothing of the deals.
  */
 struct luck {
 	uint64_t seed; /* of the match */

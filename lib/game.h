@@ -47,7 +47,7 @@ struct rule {
 	const char *text;
 };
 
-/* Where a deal line puts its cards, if not before a seat. */
+/* Where a deal line puts its cards, if not in front of a seat. */
 struct place {
 	const char *name;
 	uint64_t cards; /* which cards may stand there; 0: those in play */
@@ -137,22 +137,22 @@ struct wits {
 	/* Anything that is allowed. */
 	bool (*random)(
 	    const struct state *mind, int seat, struct luck *, struct line *);
-	/* At random it thinks of acting out of turn once in so many times. */
+	/* At random it thinks of acting out of turn once in that many times. */
 	uint8_t pause; /* 0: never */
 	/*
 	 * The random choice is the same if nothing was hidden, but for cards
-	 * that it names: the hiding can be spared.  A test holds it to that.
+	 * that it names: the hiding can be skipped.  A test holds it to that.
 	 */
 	bool blind;
 	uint8_t version; /* changes with what players choose */
 	/* The rule of thumb. */
 	bool (*rule)(
 	    const struct state *mind, int seat, struct luck *, struct line *);
-	/* What those do who err as people do.  NULL: anything. */
+	/* What a player that errs as people do does then.  NULL: anything. */
 	bool (*slip)(
 	    const struct state *mind, int seat, struct luck *, struct line *);
 	/*
-	 * Whether the rule might act out of turn, to spare the hiding where it
+	 * Whether the rule might act out of turn, to skip the hiding where it
 	 * surely does not.  It is shown the match itself, and may look at what
 	 * the seat knows and nothing else: a test holds it to that.  NULL: it
 	 * might.
@@ -169,17 +169,18 @@ struct wits {
 	uint8_t breadth;
 	/*
 	 * How clear it must be that another move is better than the rule's: by
-	 * so many quarters of the deviation of the mean difference.
+	 * that many quarters of the deviation of the mean difference.
 	 */
 	uint8_t doubt;
 	/*
 	 * How far search trusts the values of the candidates: a difference of
-	 * so much is worth a thousandth of a win.  0: only their order counts.
+	 * this much is worth a thousandth of a win.  0: only their order
+	 * counts.
 	 */
 	uint16_t trust;
 	/*
-	 * Fills in what the seat does not know, as likely as it is after what
-	 * others did.  NULL: the game's `guess`.
+	 * Fills in what the seat does not know, each way as likely as what the
+	 * others did makes it.  NULL: the game's `guess`.
 	 */
 	void (*imagine)(struct state *mind, int seat, struct luck *);
 	/*
@@ -280,7 +281,7 @@ struct game {
 	 * digits have been refused already.
 	 */
 	const struct fault *(*note)(struct state *, const int32_t *points);
-	/* Says what points a round can give, for those that it cannot. */
+	/* Says what points a round can give, when a sheet has others. */
 	void (*limits)(const struct match *, struct text *);
 	/* What those who are due have to do, as "to take". */
 	const char *(*task)(const struct state *);
@@ -359,8 +360,8 @@ void match_know(union position *, const struct state *, int seat);
 /*
  * Completes a move as somebody has it in mind: a seat that was not said is 0,
  * a slot of one's own has no seat, and words left out are ARG_LEFT_OUT.  What
- * all moves that agree with the rest have alike is filled in, also for a card
- * that is CARD_UNKNOWN.  Returns a fault if too little was said.  Where no
+ * all moves that agree with the rest have in common is filled in, even for a
+ * card that is CARD_UNKNOWN.  Returns a fault if too little was said.  Where no
  * move agrees, it gets any words: it will be refused.
  */
 const struct fault *match_complete(const struct state *, struct line *);
@@ -401,7 +402,8 @@ struct deal {
 const struct fault *match_deal(
     const struct match *, const struct line *, struct deal *);
 
-/* Not inlined, to keep off the code and the stack of what every move does. */
+/* Not inlined: it stays out of the code and the stack of what every move does.
+ */
 #define RARE __attribute__((noinline))
 
 static inline unsigned

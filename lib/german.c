@@ -167,7 +167,7 @@ static const char phrases[] =
     SAY("Games", "Partien")
     SAY("Home", "Pos1")
     SAY("Home End", "Pos1 Ende")
-    SAY("It is the turn of {1}. Press Enter when nobody else looks.",
+    SAY("It is {1}'s turn. Press Enter when nobody else is looking.",
 	"{1} ist an der Reihe. Enter drücken, wenn sonst niemand hinsieht.")
     SAY("Keys", "Tasten")
     SAY("Move", "Zug")
@@ -183,7 +183,7 @@ static const char phrases[] =
 	"einer Kante oder Ecke.")
     SAY("On the display: {1}", "In der Auslage: {1}")
     SAY("One move back", "Einen Zug zurück")
-    SAY("One move on", "Einen Zug weiter")
+    SAY("One move forward", "Einen Zug weiter")
     SAY("Only one player may call in a round.",
 	"Kombio rufen darf in einer Runde nur einer.")
     SAY("Pause", "Anhalten")
@@ -195,12 +195,12 @@ static const char phrases[] =
     SAY("Points and moves", "Punkte und Züge")
     SAY("Points, move by move", "Punkte, Zug für Zug")
     SAY("Position in words", "Stellung in Worten")
-    SAY("Round before", "Runde davor")
+    SAY("Previous round", "Runde davor")
     SAY("Round {1} is over", "Runde {1} ist zu Ende")
     SAY("Round {1} is over: {2}", "Runde {1} ist zu Ende: {2}")
     SAY("Round {1}: waiting for {2}, who commands.",
 	"Runde {1}: {2} hat das Kommando und deckt es gleich auf.")
-    SAY("Round {1}: {2} commands; space turns the command.",
+    SAY("Round {1}: {2} commands; space turns the command up.",
 	"Runde {1}: {2} hat das Kommando; die Leertaste deckt es auf.")
     SAY("Seen by", "Sicht")
     SAY("Seen by {1}", "Aus Sicht von {1}")
@@ -341,7 +341,7 @@ static const char phrases[] =
 	"und 6 danach")
     SAY("a trade needs two different places",
 	"getauscht wird zwischen zwei verschiedenen Plätzen")
-    SAY("a whole number is needed, without sign or spare zeros",
+    SAY("a whole number is needed, without a sign or leading zeros",
 	"nötig ist eine ganze Zahl ohne Vorzeichen und führende Nullen")
     SAY("all cards of this value are accounted for",
 	"alle Karten mit diesem Wert sind schon vergeben")
@@ -350,9 +350,9 @@ static const char phrases[] =
 	"mit 11 oder 12 tauscht man Karten, ohne sie anzusehen")
     SAY("another card lies there", "dort liegt eine andere Karte")
     SAY("any key: back to the table", "eine Taste: zurück an den Tisch")
-    SAY("as fast as it was", "so schnell wie gespielt")
     SAY("as recorded", "wie aufgezeichnet")
     SAY("as the sheet says", "laut Punktezettel")
+    SAY("at its real speed", "so schnell wie gespielt")
     SAY("back to move {1}", "zurück zu Zug {1}")
     SAY("before the first move", "vor dem ersten Zug")
     SAY("best s", "beste s")
@@ -400,9 +400,8 @@ static const char phrases[] =
     SAY("go to move 17", "zu Zug 17")
     SAY("go to move {1}", "zu Zug {1}")
     SAY("green", "Grün")
-    SAY("has these to begin with", "hat sie von Anfang an")
     SAY("has {1}", "hat {1}")
-    SAY("hint    what a player of the program would do",
+    SAY("hint    what the program would play",
 	"hint    was das Programm spielen würde")
     SAY("in all", "gesamt")
     SAY("it answered for seat {1}", "es hat für Sitz {1} geantwortet")
@@ -465,13 +464,9 @@ static const char phrases[] =
     SAY("no stamps: {1} s a move", "keine Zeitstempel: {1} s je Zug")
     SAY("nobody", "niemand")
     SAY("nobody has points", "niemand hat Punkte")
-    SAY("nobody here has made the last move",
+    SAY("nobody here made the last move",
 	"den letzten Zug hat hier niemand gemacht")
     SAY("nobody is called '{1}'", "niemand heißt „{1}“")
-    SAY("nobody says which game this is: name it on the command line, or in "
-	"a column game",
-	"welches Spiel das ist, sagt niemand: auf der Befehlszeile nennen "
-	"oder in einer Spalte „game“")
     SAY("nobody sits at seat {1}", "auf Sitz {1} sitzt niemand")
     SAY("nobody sits at seat {1}: there are {7} players",
 	"auf Sitz {1} sitzt niemand: es spielen {7}")
@@ -495,10 +490,14 @@ static const char phrases[] =
     SAY("nothing is dealt in the middle of a round",
 	"mitten in der Runde wird nicht gegeben")
     SAY("nothing lies on the discard pile", "auf der Ablage liegt nichts")
+    SAY("nothing says which game this is: name it on the command line, or in "
+	"a column 'game'",
+	"welches Spiel das ist, sagt niemand: auf der Befehlszeile nennen "
+	"oder in einer Spalte „game“")
     SAY("nothing: it would wait", "nichts: abwarten")
     SAY("of {1}", "({1})")
     SAY("one", "eins")
-    SAY("one move back, on", "einen Zug zurück, weiter")
+    SAY("one move back, forward", "einen Zug zurück, weiter")
     SAY("only contra fits", "nur Kontra passt")
     SAY("only moves of one seat are accepted here",
 	"hier werden nur Züge eines Sitzes angenommen")
@@ -513,9 +512,10 @@ static const char phrases[] =
 	"die Spieler werden je einmal genannt, von Sitz 1 an")
     SAY("playing", "läuft")
     SAY("points", "Punkte")
-    SAY("points are a whole number without spare zeros, not '{1}'",
+    SAY("points are a whole number without leading zeros, not '{1}'",
 	"Punkte sind eine ganze Zahl ohne überflüssige Nullen, nicht „{1}“")
     SAY("position in words", "Stellung in Worten")
+    SAY("previous round, next round", "Runde davor, nächste Runde")
     SAY("purple", "Violett")
     SAY("q Esc Ctrl-C", "q Esc Strg-C")
     SAY("quit    leave: the game stays as it is",
@@ -528,7 +528,6 @@ static const char phrases[] =
     SAY("red", "Rot")
     SAY("right l n . Enter", "rechts l n . Enter")
     SAY("round", "Runde")
-    SAY("round before, next round", "Runde davor, nächste Runde")
     SAY("round {1}", "Runde {1}")
     SAY("round {1} of {2}", "Runde {1} von {2}")
     SAY("round {1}, first to {2}", "Runde {1}, auf {2|Sieg|Siege}")
@@ -572,9 +571,10 @@ static const char phrases[] =
 	"Ende")
     SAY("start", "Start")
     SAY("start, end", "Anfang, Ende")
+    SAY("starts with these", "hat sie von Anfang an")
     SAY("takes {1}, {2}", "nimmt {1}, {2}")
     SAY("ten moves", "zehn Züge")
-    SAY("that seat is played by a player of the program",
+    SAY("that seat is played by the program",
 	"auf diesem Sitz spielt das Programm")
     SAY("the cards are missing", "die Karten fehlen")
     SAY("the cards of the player who called are taboo",
@@ -625,7 +625,7 @@ static const char phrases[] =
 	"der Stapel wird erst umgedreht, wenn alle gespielt haben")
     SAY("the pile is turned over with an unknown card on it",
 	"der Stapel wird umgedreht, und eine Karte darin ist unbekannt")
-    SAY("the player has more or fewer cards", "so viele Karten sind es nicht")
+    SAY("the player holds a different number of cards", "so viele Karten sind es nicht")
     SAY("the player is missing", "der Spieler fehlt")
     SAY("the player of {1} has failed, and the seat is free: {2}",
 	"das Programm von {1} ist ausgefallen, der Sitz ist frei: {2}")
@@ -642,7 +642,7 @@ static const char phrases[] =
     SAY("the record has no seed", "die Aufzeichnung hat keinen „seed“")
     SAY("the record is longer than 1000000 lines",
 	"die Aufzeichnung ist länger als 1000000 Zeilen")
-    SAY("the result stands once, after the match is over",
+    SAY("the result is given once, after the match is over",
 	"„result“ steht einmal, wenn die Partie zu Ende ist")
     SAY("the square does not touch a laid card",
 	"das Feld berührt keine Karte, die schon liegt")
@@ -663,7 +663,7 @@ static const char phrases[] =
 	"die oberste Karte der Ablage kam durch Anklopfen dorthin")
     SAY("the value in column {1} is too long",
 	"der Wert in Spalte {1} ist zu lang")
-    SAY("the winner stands once, after the match is over",
+    SAY("the winner is given once, after the match is over",
 	"„winner“ steht einmal, wenn die Partie zu Ende ist")
     SAY("the word counts", "das Wort zählt")
     SAY("the word {1} in {2}", "das Wort {1} in {2}")
@@ -686,7 +686,7 @@ static const char phrases[] =
 	"es gibt eine Spalte {1}, aber keine Spalte {2}")
     SAY("there is no built-in player of this name",
 	"einen eingebauten Spieler dieses Namens gibt es nicht")
-    SAY("there is no column {1}, but {2}", "es gibt keine Spalte {1}, aber {2}")
+    SAY("there is no column {1}, only {2}", "es gibt keine Spalte {1}, nur {2}")
     SAY("there is no column {1}: write the table with --cross",
 	"es gibt keine Spalte {1}: die Tabelle mit --cross schreiben")
     SAY("there is no column {1}: write the table with --elo",
@@ -761,7 +761,7 @@ static const char phrases[] =
     SAY("v, 1 to 6, 0", "v, 1 bis 6, 0")
     SAY("what was dealt, face up", "was offen gegeben wurde")
     SAY("which of these?", "welcher davon?")
-    SAY("with -s a card that the seat cannot see is left out",
+    SAY("with -s a card that the seat cannot see must be left out",
 	"mit -s wird eine Karte, die dieser Sitz nicht sehen kann, weggelassen")
     SAY("with -s only that seat's moves are added",
 	"mit -s kommen nur Züge dieses Sitzes dazu")
@@ -867,7 +867,7 @@ static const char phrases[] =
 	"{1} behält die Karte: {2} bekommt nach dem Mischen eine Strafkarte")
     SAY("{1} keeps the card: {2} would get a penalty card, but there is none",
 	"{1} behält die Karte: {2} bekäme eine Strafkarte, aber es gibt keine")
-    SAY("{1} knocks on slot {2} of {3}, {4}, rightly: gives a card for it",
+    SAY("{1} knocks on slot {2} of {3}, {4}, rightly: {1} gives a card for it",
 	"{1} klopft auf Platz {2} von {3} ({4}): richtig, gibt dafür eine "
 	"Karte")
     SAY("{1} knocks on slot {2} of {3}, {4}, wrongly: {3} keeps it or pushes "

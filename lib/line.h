@@ -144,7 +144,7 @@ line_cards(struct line *line, const uint8_t *cards, int n)
 	line->n = (uint16_t)(line->n + n);
 }
 
-/* Turns the cards from one place on, up to but without another, face down. */
+/* Turns cards face down, from one place up to but not including another. */
 static inline void
 line_hide(struct line *line, int from, int to)
 {

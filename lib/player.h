@@ -57,8 +57,8 @@ enum { BOT_NAME = 40 };
 void bot_name(const struct bot *, char name[BOT_NAME]);
 
 /*
- * Asks a bot for its move.  True if it makes one, which only a seat that is
- * not due may leave.
+ * Asks a bot for its move.  True if it makes one; only a seat that is not due
+ * may make none.
  */
 static inline bool
 bot_choose(const struct bot *bot, const struct state *mind, int seat,

@@ -206,7 +206,7 @@ column() {
 	run -2 --separate-stderr score --merge --cross plain.csv
 	[ "$stderr" = 'score: plain.csv:1: there is no column against: write the table with --cross' ]
 	run -2 --separate-stderr score --merge cross.csv
-	[[ $stderr == 'score: cross.csv:1: there is no column played, but '* ]]
+	[[ $stderr == 'score: cross.csv:1: there is no column played, only '* ]]
 	# One with more than is needed does not mind, and one from before blocks
 	# is one of matches that have nothing to do with each other.
 	score --elo -F csv all.game | score --merge -F csv | cmp - plain.csv

@@ -35,9 +35,9 @@ checks=${CHECKS:-$BATS_TEST_DIRNAME/../build}
 	done
 	cd "$here"
 	PATH=$here/bin:$PATH
-	deal --list | grep -q '^quinta .*--hands=1 (rounds that make the match)$'
+	deal --list | grep -q '^quinta .*--hands=1 (rounds in the match)$'
 	deal --help | grep -q '|--hands=N\]$'
-	deal --help | grep -q '^      --hands=N     rounds that make the match$'
+	deal --help | grep -q '^      --hands=N     rounds in the match$'
 	deal quinta --hands=2 -p 3 -n 4 -s fifth | move --auto=greedy >games
 	[ "$(grep -c '^hands 2$' games)" -eq 4 ]
 	judge -q --over --complete --fair games

@@ -131,7 +131,7 @@ check() {
 		bad "d,$seat,2" "a seat is a number from 1 to 6, not '$seat'"
 	done
 	for points in '' x 1.5 1e3 +1 01 -0 ' 1' '1 ' 0x1 99999999999 -; do
-		bad "d,1,$points" "points are a whole number without spare zeros, not '$points'"
+		bad "d,1,$points" "points are a whole number without leading zeros, not '$points'"
 	done
 	bad 'd,1,1\0001' 'a NUL byte in a value'
 	cp seats.csv claims.csv
@@ -149,10 +149,10 @@ check() {
 	}
 	bad '' '1: the names of the columns are missing'
 	bad '\n\n' '1: the names of the columns are missing'
-	bad 'a,b,c\n' '1: there is no column id, but a, b, c'
-	bad 'id,seat\n' '1: there is no column points, but id, seat'
-	bad 'id,points\na,1\nb,1\n' '1: there is no column seat or player, but id, points'
-	bad 'Id; \x1bname ;Points\n' '1: there is no column seat or player, but Id, \x1bname, Points'
+	bad 'a,b,c\n' '1: there is no column id, only a, b, c'
+	bad 'id,seat\n' '1: there is no column points, only id, seat'
+	bad 'id,points\na,1\nb,1\n' '1: there is no column seat or player, only id, points'
+	bad 'Id; \x1bname ;Points\n' '1: there is no column seat or player, only Id, \x1bname, Points'
 	bad 'id,ID ,seat,points\n' "1: there are two columns 'ID'"
 	bad 'id,seat,points\na,1,"2\nb,1,2\n' '2: the quote in column 3 is not closed'
 	bad 'id,seat,points\na,1,"2' '2: the quote in column 3 is not closed'
@@ -322,9 +322,9 @@ check() {
 		echo
 	} >other.csv
 	run -2 --separate-stderr score --check=other.csv games
-	[[ $stderr == 'score: other.csv:1: there is no column seat or player, but id, points, column 1, column 2, '*', ...' ]]
+	[[ $stderr == 'score: other.csv:1: there is no column seat or player, only id, points, column 1, column 2, '*', ...' ]]
 	[ ${#stderr} -lt 400 ]
 	echo 'place' >other.csv
 	run -2 --separate-stderr score --merge other.csv
-	[ "$stderr" = 'score: other.csv:1: there is no column by, but place' ]
+	[ "$stderr" = 'score: other.csv:1: there is no column by, only place' ]
 }

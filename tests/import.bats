@@ -151,8 +151,8 @@ load common
 	[ "$(grep '^id' <<<"$output" | paste -s)" = "$(printf 'id good\tid fine')" ]
 	judge -q <<<"$output"
 	same - <(printf '%s\n' "$stderr") <<-'END'
-		a.csv:3: B: points are a whole number without spare zeros, not 'x'
-		a.csv:4: A: points are a whole number without spare zeros, not '01'
+		a.csv:3: B: points are a whole number without leading zeros, not 'x'
+		a.csv:4: A: points are a whole number without leading zeros, not '01'
 		a.csv:13: round: a round is a number from 1 on, not 'one'
 		a.csv:14: G: there are 6 other players on this sheet already
 		a.csv:16: game: line 15 says something else: companeros
@@ -205,7 +205,7 @@ load common
 		[ "$stderr" = "score: a.csv:$reason" ] || fail "$stderr"
 	done <<-'END'
 		|1: the names of the columns are missing
-		round,A,B\n1,2,3\n|1: there is no column id, but round, A, B
+		round,A,B\n1,2,3\n|1: there is no column id, only round, A, B
 		id,player\nx,A\n|1: there is a column player, but no column points
 		id,points\nx,1\n|1: there is a column points, but no column player
 		id,A,A\nx,1,2\n|1: there are two columns 'A'
@@ -225,7 +225,7 @@ load common
 	run -2 score --import=a.csv -F csv kombio
 	printf 'id,A,B\nx,1,2\n' >a.csv
 	run -1 score --import=a.csv
-	[ "$output" = 'a.csv:2: x: nobody says which game this is: name it on the command line, or in a column game' ]
+	[ "$output" = "a.csv:2: x: nothing says which game this is: name it on the command line, or in a column 'game'" ]
 	run -2 sh -c 'score --import=a.csv kombio >/dev/full'
 	printf 'id,A,B,,\nx,1,2,,3\n' >a.csv
 	run -1 score --import=a.csv kombio

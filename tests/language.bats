@@ -168,7 +168,7 @@ setup_file() {
 	[[ ${lines[1]} == *':4: ein Sitz ist eine Zahl von 1 bis 6, nicht „7“' ]]
 	[[ ${lines[2]} == *':5: 2 Werte in 3 Spalten' ]]
 	run -2 score --lang=de --check=<(echo 'id,name,points') "$tests/../examples/league.game"
-	[[ $output == *':1: es gibt keine Spalte seat oder player, aber id, name, points' ]]
+	[[ $output == *':1: es gibt keine Spalte seat oder player, nur id, name, points' ]]
 	score --table -F csv companeros.game >"$BATS_TEST_TMPDIR/table.csv"
 	run -2 score --lang=de --merge --elo "$BATS_TEST_TMPDIR/table.csv"
 	[[ $output == *':1: es gibt keine Spalte wins60: die Tabelle mit --elo schreiben' ]]

@@ -89,7 +89,7 @@ hides() {
 	card=$(grep '^2 knock' knocked | sed 's/.* //')
 	for named in $(seq -1 13); do
 		run -1 --separate-stderr move -s 2 "knock 1.1 $named" <k
-		[ "${stderr#* knock 1.1 * }" = 'with -s a card that the seat cannot see is left out [record.unknown]' ]
+		[ "${stderr#* knock 1.1 * }" = 'with -s a card that the seat cannot see must be left out [record.unknown]' ]
 	done
 	# What a seat sees it may name, and where nobody knows a card somebody must.
 	move -s 2 'draw' <k | move -s 2 "drop $(move -s 2 draw <k | sed -n 's/^2 draw //p')" >/dev/null

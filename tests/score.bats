@@ -141,8 +141,8 @@ match() {
 	[ "${lines[1]}" = 'b:4 14 2 9 Ben: takes green, 9' ]
 	deal meschugge -p 2 -s x | score --explain >c
 	same c - <<-'END'
-		-:1 1 1 4 Player 1: has these to begin with
-		-:1 1 2 4 Player 2: has these to begin with
+		-:1 1 1 4 Player 1: starts with these
+		-:1 1 2 4 Player 2: starts with these
 	END
 	run -1 score --explain <(echo nonsense)
 }

@@ -18,9 +18,9 @@ sheets() {
 	[ "$(judge -F csv a | mlr --icsv --onidx cut -f reason | sort -u)" = 'sheet: not checked' ]
 	[ "$(judge -F tap a | grep -c '^ok .*(sheet: not checked)$')" -eq 7 ]
 	run -0 judge -c a
-	[ "$output" = 'a: 7 records, 7 legal, 5 over, 0 bad, 7 of the legal are sheets' ]
+	[ "$output" = 'a: 7 records, 7 legal, 5 over, 0 bad, 7 of the legal ones are sheets' ]
 	run -0 judge -c -j 2 a
-	[ "$output" = 'a: 7 records, 7 legal, 5 over, 0 bad, 7 of the legal are sheets' ]
+	[ "$output" = 'a: 7 records, 7 legal, 5 over, 0 bad, 7 of the legal ones are sheets' ]
 }
 
 @test "a sheet is neither complete nor fair" {

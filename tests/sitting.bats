@@ -55,7 +55,7 @@ typed_as() {
 		grep -v '^meta' >done
 	moves_of done | tail -n 1 >last
 	move --undo <done >g
-	pty 'see turn of|>$' 'type \r' 'see >$' "type $(cat last)\\r" 'see turn of|round 2' 'type \r' 'see round 2 of 2' \
+	pty 'see .s turn|>$' 'type \r' 'see >$' "type $(cat last)\\r" 'see .s turn|round 2' 'type \r' 'see round 2 of 2' \
 		'see Round 1 is over: Anna [0-9]+, Ben' 'type quit\r' 'end 0' -- move -i -f g
 	[ "$(grep -c '^deal table' g)" -eq 2 ]
 	move --undo <done >g
@@ -118,7 +118,7 @@ typed_as() {
 	run -1 move -i -f g <<<"$(printf 'play R99\nplay %s' $card)"
 	grep -q "^1 play $card" g
 	run -1 move -i -s 1 -f g <<<"play $card"
-	pty 'see turn of|>$' 'type \r' 'see >$' 'type play R99\r' 'see record.card' 'type quit\r' 'end 0' -- move -i -f g
+	pty 'see .s turn|>$' 'type \r' 'see >$' 'type play R99\r' 'see record.card' 'type quit\r' 'end 0' -- move -i -f g
 }
 
 @test "help, list, hint, moves and undo answer, and a long answer can be scrolled" {
@@ -134,22 +134,22 @@ typed_as() {
 	echo "$output" >told
 	[ "$(grep -c '^0\.[0-9]*  play ' told)" -eq 5 ]
 	grep -c '^play ' told | grep -qx $((9 + 3))
-	grep -qx 'nobody here has made the last move' told
+	grep -qx 'nobody here made the last move' told
 	printf '%s\n' b6 undo 'play B8' | move -i -s Anna --bot=Ben=greedy --bot=Cem=greedy -f g >told
 	grep -qx 'back to move 0' told
 	grep -q '^1\. Anna plays the blue 8' told
 }
 
 @test "between two people with hidden cards the screen is covered" {
-	PTY_LOG=log pty 'see turn of Anna' 'type B8\r' 'see Anna to play >$' 'type \x03' 'end 130' -- move -i -f g
-	pty 'see turn of Anna' show 'type xq' 'see turn of Anna' 'type \r' 'see Anna to play' 'see Anna +R8' \
-		'type play B8\r' 'see turn of Ben' show 'type \r' 'see Ben +R1' 'see Anna +▒' 'type \x03' 'end 130' \
+	PTY_LOG=log pty 'see Anna.s turn' 'type B8\r' 'see Anna to play >$' 'type \x03' 'end 130' -- move -i -f g
+	pty 'see Anna.s turn' show 'type xq' 'see Anna.s turn' 'type \r' 'see Anna to play' 'see Anna +R8' \
+		'type play B8\r' 'see Ben.s turn' show 'type \r' 'see Ben +R1' 'see Anna +▒' 'type \x03' 'end 130' \
 		-- move -i -f g >shown
 	lacks -E '[RGB][0-9]' shown
 	# While a player of the program is due, nobody sees more than before.
 	small >g
-	pty 'see turn of Anna' 'type \r' 'see >$' 'type play B8\r' 'see turn of Ben' 'type \r' 'see >$' \
-		'type play B4\r' 'see Cem to play' 'see Ben +R1' 'see Anna +▒' 'see Cem +▒' 'see turn of|Ben to take' \
+	pty 'see Anna.s turn' 'type \r' 'see >$' 'type play B8\r' 'see Ben.s turn' 'type \r' 'see >$' \
+		'type play B4\r' 'see Cem to play' 'see Ben +R1' 'see Anna +▒' 'see Cem +▒' 'see .s turn|Ben to take' \
 		'type \x03' 'end 130' -- move -i --bot=Cem=greedy -f g
 	# One alone has nobody to hide from, and no cards are hidden in Punto.
 	small >g
@@ -185,7 +185,7 @@ typed_as() {
 	grep -q 'the player of Ben has failed, and the seat is free: ' told
 	deal kombio -p Anna,Ben,Cem -s name >k
 	run -1 move -i -f k --bot=Ben=greedy <<<'Ben draw'
-	grep -qx 'that seat is played by a player of the program' <<<"$output"
+	grep -qx 'that seat is played by the program' <<<"$output"
 }
 
 @test "a player that has failed is asked once, is in nobody's way, and does not stand in the record" {
@@ -290,8 +290,8 @@ typed_as() {
 @test "a player that crashes leaves its seat to the people" {
 	printf '#!/bin/sh\nexit 3\n' >crash
 	chmod +x crash
-	pty 'see turn of Anna' 'type \rplay B8\r' 'see turn of Ben' 'type \r' 'see Ben has failed, and the seat is free' \
-		'see Ben to play >$' 'type play R1\r' 'see turn of Cem' 'type \x03' 'end 130' -- move -i --bot=Ben='!./crash' -f g
+	pty 'see Anna.s turn' 'type \rplay B8\r' 'see Ben.s turn' 'type \r' 'see Ben has failed, and the seat is free' \
+		'see Ben to play >$' 'type play R1\r' 'see Cem.s turn' 'type \x03' 'end 130' -- move -i --bot=Ben='!./crash' -f g
 	judge -q g
 }
 
@@ -349,7 +349,7 @@ typed_as() {
 	pty 'see Round 1: waiting for Anna, who commands\.' 'type  eq' 'run sleep 0.3' 'see waiting for Anna' \
 		'run ! grep -q "^meta turned" m' 'type \x1b' 'end 0' -- move -i -s Ben -f m
 	lacks '^meta turned' m
-	pty 'see Round 1: Anna commands; space turns the command\.' 'type  ' 'see Command' 'type eq' 'see Round 2: Ben commands; space' \
+	pty 'see Round 1: Anna commands; space turns the command up.' 'type  ' 'see Command' 'type eq' 'see Round 2: Ben commands; space' \
 		'type  ' 'see Command' 'type \x1b' 'end 0' -- move -i -s Anna --bot=Ben=human:300:0 -f m
 	[ "$(grep -c '^meta turned' m)" -eq 2 ]
 }

@@ -215,12 +215,12 @@ few() {
 		[ -z "$output" ]
 		[ "$stderr" = "score: bad.csv:$2" ] || fail "$1: $stderr"
 	}
-	bad '1s/squares/x/' '1: there is no column squares, but place, by, name, played, won, shared, points, x, mean, deviation, share, low, high, game, blocks, won_squares, won_played, played_squares'
+	bad '1s/squares/x/' '1: there is no column squares, only place, by, name, played, won, shared, points, x, mean, deviation, share, low, high, game, blocks, won_squares, won_played, played_squares'
 	bad '1s/by/won/' "1: there are two columns 'won'"
-	bad '3s/,4,/,x,/' '3: a whole number is needed, without sign or spare zeros'
-	bad '3s/,4,/,04,/' '3: a whole number is needed, without sign or spare zeros'
-	bad '3s/,4,/,-4,/' '3: a whole number is needed, without sign or spare zeros'
-	bad '3s/,4,/,99999999999999999999,/' '3: a whole number is needed, without sign or spare zeros'
+	bad '3s/,4,/,x,/' '3: a whole number is needed, without a sign or leading zeros'
+	bad '3s/,4,/,04,/' '3: a whole number is needed, without a sign or leading zeros'
+	bad '3s/,4,/,-4,/' '3: a whole number is needed, without a sign or leading zeros'
+	bad '3s/,4,/,99999999999999999999,/' '3: a whole number is needed, without a sign or leading zeros'
 	bad '3s/,4,/,1,/' '3: these numbers cannot belong together'
 	bad '2s/,3900,/,3000,/' '2: these numbers cannot belong together'
 	bad '2s/,110,3900/,0,9223372036854775807/' '2: the sums are too large'

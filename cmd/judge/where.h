@@ -36,8 +36,8 @@ void where_add(struct where *, const char *text);
 void where_listen(struct where *, struct record *);
 
 /*
- * True if all conditions hold for a record that has just been read.  To be
- * asked once of each legal one, and told of any other.
+ * True if all conditions hold for a record that has just been read.  Ask it
+ * once for each legal one; where_forget is for any other.
  */
 bool where_holds(struct where *, const struct record *);
 void where_forget(struct where *);

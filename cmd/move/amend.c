@@ -143,7 +143,7 @@ static const struct fault *
 add_typed(struct program *program, struct amendment *amend, const char *line)
 {
 	static const struct fault guess = {"record.unknown",
-	    "with -s a card that the seat cannot see is left out"};
+	    "with -s a card that the seat cannot see must be left out"};
 	struct record *record = &program->record;
 	const struct fault *fault;
 

@@ -11,8 +11,8 @@ enum { PANE_MARGIN = 1 };
 void pane_wrap(struct lines *, const char *text, int width);
 
 /*
- * The same for each line of a text; only the last ones, that many, and of them
- * such as are there from their beginning.
+ * The same for each line of a text; only the last rows, `most` of them, without
+ * the end of a line whose beginning does not fit.
  */
 void pane_last(struct lines *, const struct out *text, int width, int most);
 

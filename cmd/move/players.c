@@ -18,7 +18,7 @@ list_players(void)
 		text_say(&text, "{1}\t{2}\n", part_string(player_kinds[i].form),
 		    part_string(player_kinds[i].text));
 	text_say(&text, "{1}\t{2}\n", part_string("named"),
-	    part_string("for each seat, the one of these that its name says"));
+	    part_string("for each seat, the one of these it is named after"));
 	text_say(&text, "{1}\t{2}\n", part_string("!COMMAND"),
 	    part_string("a program that is run for every move"));
 	text_say(&text, "{1}\t{2}\n", part_string("!!COMMAND"),

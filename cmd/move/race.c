@@ -388,7 +388,7 @@ write_race(struct race *race, struct lines *lines, bool open)
 	else if (!open)
 		text_say(&text,
 		    leads(race)
-			? "Round {1}: {2} commands; space turns the command."
+			? "Round {1}: {2} commands; space turns the command up."
 			: "Round {1}: waiting for {2}, who commands.",
 		    part_number((int64_t)match->round),
 		    part_seat(match->leader));

@@ -410,7 +410,7 @@ sitting_undo(struct sitting *sitting)
 	    !(seat_bit(moment.line.seat) & sitting_people(sitting))) {
 		report_trouble(&sitting->editor, "%s",
 		    language_phrase(sitting->editor.language,
-			"nobody here has made the last move"));
+			"nobody here made the last move"));
 		keep_said(sitting);
 		return false;
 	}

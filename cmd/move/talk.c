@@ -133,8 +133,7 @@ say_help(struct talk *talk, struct out *answer)
 	    "Type a move, or as much of it as tells it from the others: p7 for "
 	    "play R7.");
 	put_phrase(talk, answer, "list    the moves that you can make");
-	put_phrase(
-	    talk, answer, "hint    what a player of the program would do");
+	put_phrase(talk, answer, "hint    what the program would play");
 	put_phrase(talk, answer, "undo    take your last move back");
 	put_phrase(talk, answer, "moves   the game so far, in words");
 	put_phrase(talk, answer, "look    the position");
@@ -321,8 +320,7 @@ say_move(struct talk *talk, const char *typed, struct out *answer)
 	}
 	mover = mover_of(talk, typed);
 	if (is_bot(talk, mover)) {
-		put_phrase(talk, answer,
-		    "that seat is played by a player of the program");
+		put_phrase(talk, answer, "that seat is played by the program");
 		return ANSWER_NOT;
 	}
 	if (sitting_add(talk->sitting, typed, mover))

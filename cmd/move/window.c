@@ -217,7 +217,7 @@ write_cover(struct window *window, struct lines *lines)
 		lines_end(lines);
 	talk_text(&session->talk, &text, bytes, sizeof(bytes));
 	text_say(&text,
-	    "It is the turn of {1}. Press Enter when nobody else looks.",
+	    "It is {1}'s turn. Press Enter when nobody else is looking.",
 	    part_seat(session->talk.viewer));
 	pane_wrap(lines, bytes, window->size.columns);
 }

@@ -345,7 +345,7 @@ static const struct {
     {"Home End", "the ends"},
     {"17 g, g 17 Enter", "go to move 17"},
     {"+ -", "faster, slower"},
-    {"r", "as fast as it was"},
+    {"r", "at its real speed"},
     {"v, 1 to 6, 0", "seats, everybody"},
     {"m", "sentences"},
     {"Tab", "the next record"},

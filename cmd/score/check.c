@@ -179,7 +179,7 @@ read_number(const struct csvfile_row *row, int column, int64_t least,
 	text_say(why,
 	    column == SEAT
 		? "a seat is a number from 1 to 6, not '{1}'"
-		: "points are a whole number without spare zeros, not '{1}'",
+		: "points are a whole number without leading zeros, not '{1}'",
 	    part_string(shown));
 	return false;
 }

@@ -79,8 +79,7 @@ explain_start(struct program *program, struct score *score)
 		    match_standing(&start.state.match, seat)};
 
 		write_change(program, score, &change,
-		    language_phrase(
-			program->language, "has these to begin with"));
+		    language_phrase(program->language, "starts with these"));
 	}
 }
 

@@ -70,8 +70,8 @@ add_shared(struct out *out, const struct syntax *syntax)
 	    "debugging\n"
 	    "  -1, --oneline     write each record as one line\n"
 	    "  -h, --help        print this help\n"
-	    "  -V, --version     print the version, and what there is of the "
-	    "sandbox\n\n");
+	    "  -V, --version     print the version, and how much of the "
+	    "sandbox there is\n\n");
 	out_bytes(out, syntax->status, strlen(syntax->status));
 }
 

@@ -9,8 +9,8 @@
 enum { LOCK_SECONDS = 5, LOCK_HOLDER = 64 };
 
 /*
- * Waits for a file's lock, so long at most; somebody at a terminal is told what
- * for.  Another file may have taken the place of this one when it is had.
+ * Waits for a file's lock, LOCK_SECONDS at most; somebody at a terminal is told
+ * why.  Another file may have taken this one's place by the time it is had.
  * False: errno says why, EWOULDBLOCK if somebody else has it still, ESTALE if
  * it is another file that has the name by now.
  */

@@ -7,7 +7,7 @@
 
 /*
  * A program can read and write what is open, and has memory, threads and
- * clocks.  Whatever else it needs it promises to need no more than.
+ * clocks.  It promises what else it needs, and that it needs no more.
  */
 enum promise {
 	PROMISE_READ = 1, /* opens files for reading */

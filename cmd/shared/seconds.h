@@ -1,4 +1,5 @@
-/* seconds.h: a clock that only goes forward, whatever that on the wall does. */
+/* seconds.h: a clock that only goes forward, whatever the one on the wall does.
+ */
 
 #ifndef SECONDS_H
 #define SECONDS_H

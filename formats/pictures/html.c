@@ -385,10 +385,10 @@ static const struct button {
 } buttons[] = {
     {"first", PHRASE("To the start"), PHRASE("Home"),
 	"M5 5h3v14H5zM20 5v14L9 12z"},
-    {"before", PHRASE("Round before"), "[", "M12 5v14L2 12zM22 5v14L12 12z"},
+    {"before", PHRASE("Previous round"), "[", "M12 5v14L2 12zM22 5v14L12 12z"},
     {"back", PHRASE("One move back"), "←", "M17 4v16L5 12z"},
     {"play", PHRASE("Play"), PHRASE("Space"), "M6 3v18l15-9z"},
-    {"next", PHRASE("One move on"), "→", "M7 4v16l12-8z"},
+    {"next", PHRASE("One move forward"), "→", "M7 4v16l12-8z"},
     {"after", PHRASE("Next round"), "]", "M2 5v14l10-7zM12 5v14l10-7z"},
     {"last", PHRASE("To the end"), PHRASE("End"),
 	"M4 5v14l11-7zM16 5h3v14h-3z"},
@@ -402,9 +402,9 @@ static const struct button {
 static const struct {
 	const char *keys, *phrase;
 } help[] = {
-    {"← →", PHRASE("one move back, on")},
+    {"← →", PHRASE("one move back, forward")},
     {PHRASE("Space"), PHRASE("play, pause")},
-    {"[ ]", PHRASE("round before, next round")},
+    {"[ ]", PHRASE("previous round, next round")},
     {PHRASE("Home End"), PHRASE("start, end")},
     {"− +", PHRASE("slower, faster")},
     {"V", PHRASE("seen by the next seat")},

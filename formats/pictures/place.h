@@ -6,7 +6,7 @@
 #include "lib/scene.h"
 
 /*
- * Everything is placed in units, on a picture that is so many of them wide; how
+ * Everything is placed in units, on a picture PLACE_WIDTH of them wide; how
  * high it is depends on what there is.
  */
 enum { PLACE_WIDTH = 540, PLACE_TEXT = 80, PLACE_SPRITES = 1280 };

@@ -11,11 +11,11 @@ const struct fault fault_wrong_score = {
 const struct fault fault_late_score = {
     "record.score", "the match is over: there are no more rounds"};
 static const struct fault result_place = {
-    "record.result", "the result stands once, after the match is over"};
+    "record.result", "the result is given once, after the match is over"};
 const struct fault fault_wrong_result = {
     "record.result", "these are not the points of the match"};
 static const struct fault winner_place = {
-    "record.winner", "the winner stands once, after the match is over"};
+    "record.winner", "the winner is given once, after the match is over"};
 const struct fault fault_wrong_winner = {
     "record.winner", "the match was won by others"};
 

@@ -76,7 +76,7 @@ void timeline_outlook(
     const struct moment *, int seat, bool next, struct outlook *);
 
 /*
- * Describes a moment as a seat sees it; `open` as in scene.h.  Also where a
+ * Describes a moment as a seat sees it; `open` as in scene.h.  Even where a
  * deal has followed, it is the move that is told.
  */
 void timeline_scene(const struct timeline *, const struct moment *,

@@ -295,7 +295,7 @@ miss_columns(struct reader *reader, unsigned set)
 		}
 	text_say(why(reader),
 	    wants->missing != NULL ? wants->missing
-				   : "there is no column {1}, but {2}",
+				   : "there is no column {1}, only {2}",
 	    part_string(names), part_string(reader->names));
 	give_up(reader, reader->row.line);
 }

@@ -300,8 +300,8 @@ add_numbers(struct adding *adding, const struct csvfile_row *row)
 	const char *wrong;
 
 	if (!read_numbers(row, &s, &rating))
-		return PHRASE(
-		    "a whole number is needed, without sign or spare zeros");
+		return PHRASE("a whole number is needed, without a sign or "
+			      "leading zeros");
 	wrong = check_numbers(standings, row, &s, &rating);
 	if (wrong != NULL)
 		return wrong;

@@ -13,7 +13,7 @@ const char *const *ranking_columns(bool rated);
 /* The sums over blocks, for adding up. */
 void ranking_tally(struct fields *, const struct tally *);
 
-/* A number with so many digits after the point; nothing if it is infinite. */
+/* A number with that many digits after the point; nothing if it is infinite. */
 void ranking_number(struct fields *, int digits, double);
 
 /* `by` is what the rows are: name, seat, or a key of meta lines. */

@@ -355,7 +355,8 @@ read_cell(struct sheets *sheets, struct sheet *sheet, const struct cell *cell,
 	else if (!csvfile_number(
 		     cell->value, -POINTS_MOST, POINTS_MOST, points))
 		text_say(why(sheets),
-		    "points are a whole number without spare zeros, not '{1}'",
+		    "points are a whole number without leading zeros, not "
+		    "'{1}'",
 		    part_string(show(cell->value, strlen(cell->value)).text));
 	else if ((seat = find_seat(sheets, sheet, cell->name, cell->line)) ==
 	    SEATS)
@@ -762,8 +763,8 @@ sheets_write(struct sheets *sheets, size_t number, struct out *out)
 		    strlen(sheets->text + word->text));
 	if (word == NULL && game == NULL) {
 		text_say(why(sheets),
-		    "nobody says which game this is: name it on the command "
-		    "line, or in a column game");
+		    "nothing says which game this is: name it on the "
+		    "command line, or in a column 'game'");
 		complain_of(sheets, sheet, sheet->line);
 		return false;
 	}

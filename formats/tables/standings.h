@@ -22,8 +22,8 @@ struct standing {
 };
 
 /*
- * How good somebody is: here a match is one win, whoever sits there how often,
- * and those who have won it share it.  So shares add up to 1.
+ * How good somebody is: here a match is one win, however many seats anybody
+ * has, and those who have won it share it.  So shares add up to 1.
  */
 enum { WIN = 60 }; /* every number of winners divides it */
 
@@ -121,7 +121,7 @@ struct elo {
 };
 bool rating_elo(const struct rating *, struct elo *);
 
-/* What a match that is like those so far lets expect, if all are equal. */
+/* What to expect from a match like those so far, if all are equal. */
 double rating_even(const struct rating *);
 
 #endif

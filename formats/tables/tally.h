@@ -46,7 +46,7 @@ void tally_interval(const struct tally *, double *low, double *high);
  * to 1, if all were as good as each other.  Infinite for a share of 0 or 1.
  */
 double elo_of(double share, double even);
-/* The share that such a difference lets expect. */
+/* The share to expect from such a difference. */
 double elo_share(double elo, double even);
 
 /*

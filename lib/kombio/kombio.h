@@ -196,7 +196,7 @@ find_spot(const struct kombio *table, int place)
 	return at >= first && table->spots[at].place == place ? at : -1;
 }
 
-/* The cards of a caller are, who may not knock either. */
+/* A caller's cards are taboo, and a caller may not knock. */
 static inline bool
 is_taboo(const struct kombio *table, int seat)
 {

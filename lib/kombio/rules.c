@@ -133,7 +133,7 @@ static const struct fault called_already = {
 static const struct fault other_card = {
     "kombio.card", "another card lies there"};
 static const struct fault show_count = {
-    "kombio.card", "the player has more or fewer cards"};
+    "kombio.card", "the player holds a different number of cards"};
 static const struct fault not_discarded = {
     "record.deal", "{1} is shuffled more often than it was discarded"};
 static const struct fault knock_first = {

@@ -77,8 +77,8 @@ tell_knock(const struct kombio *before, const struct kombio *after,
 	const char *phrase;
 
 	if (after->answer == ANSWER_GIVE)
-		phrase = "{1} knocks on slot {2} of {3}, {4}, rightly: gives a "
-			 "card for it";
+		phrase = "{1} knocks on slot {2} of {3}, {4}, rightly: {1} "
+			 "gives a card for it";
 	else if (after->answer == ANSWER_DOUBT)
 		phrase = "{1} knocks on slot {2} of {3}, {4}, wrongly: {3} "
 			 "keeps it or pushes it over";

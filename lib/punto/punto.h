@@ -209,7 +209,7 @@ within(const struct grid *g)
 /*
  * Where a card may be laid, once the first lies.  All values are looked at: how
  * many are lower no processor can guess.  Those that are have all bits set in
- * the half of the table that begins so many before its middle.
+ * the half of the table that begins that many before its middle.
  */
 static inline uint64_t
 open_squares(const struct grid *g, int card)
