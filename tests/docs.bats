@@ -68,6 +68,13 @@ run_examples() { # PAGE
 	done
 }
 
+@test "every example is on the page of the examples" {
+	for file in "$tests"/../examples/*; do
+		name=${file##*/}
+		[ "$name" = README.md ] || grep -q "\`$name" "$tests/../examples/README.md" || fail "$name"
+	done
+}
+
 @test "every example record is legal" {
 	judge -q "$tests"/../examples/*.game
 }
