@@ -568,4 +568,7 @@ move: --bot: nobody sits at seat 4"
 	move --auto=search --think=0.001 --until=3 b >c
 	[ "$(grep -c '^meta think' c)" -eq 1 ]
 	lacks '^meta think' < <(move --auto=greedy --think=0.001 --until=3 a)
+	move --auto='!head -n 1 "$MOVES"' --think=0.001 --until=3 a >d
+	grep -q '^meta bot 1 ' d
+	lacks '^meta think' <d
 }

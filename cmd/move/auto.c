@@ -390,7 +390,9 @@ make_remarks(const struct arena *arena, struct remark remarks[SEATS + 1])
 		say_played(arena, seat, remarks[n].text);
 		n += remarks[n].text[0] != '\0';
 	}
-	if (arena->options->think > 0 && arena->table.guests != 0) {
+	/* Programs from outside take the time that they take. */
+	if (arena->options->think > 0 &&
+	    (arena->table.guests & ~arena->sight.seats) != 0) {
 		snprintf(seconds, sizeof(seconds), "%g", arena->options->think);
 		remarks[n] = (struct remark){.key = "think"};
 		memcpy(remarks[n++].text, seconds, sizeof(seconds));
