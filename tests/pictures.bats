@@ -168,18 +168,22 @@ hash() {
 	replay -F svg sheet | xmllint --noout -
 }
 
-@test "a name is cut only where there is no room for it" {
+@test "a name is written smaller, and cut only where there is no room for it" {
+	deal punto -p 4 -s names | replay -F svg >picture.svg
+	for name in '▸ Player 1' 'Player 2' 'Player 3' 'Player 4'; do
+		grep -qF ">$name</text>" picture.svg
+	done
 	deal punto -p Anna,Cécile,WWWWWWWW,Maximiliane -s names | move --auto --until=1 | replay -F svg >picture.svg
-	for name in Anna '▸ Cécile' WWW… Maxim…; do
+	for name in Anna '▸ Cécile' WWWW… Maximili…; do
 		grep -qF ">$name</text>" picture.svg
 	done
 	# Letters that there is room for, of who is to act and of another
-	for kind in '7 10 ijl.,:;!|' '4 5 abn7' '3 4 AEZ' '2 3 mwMW@%'; do
+	for kind in '10 13 ijl.,:;!|' '5 7 abn7' '5 6 AEZ' '3 4 mwMW@%'; do
 		read -r due other letters <<<"$kind"
 		for letter in $(fold -w 1 <<<"$letters"); do
 			name=$(printf '%20s' '' | tr ' ' "$letter")
 			deal punto -p "$name" -p "${name}2" -p c -p d -s names | replay -F svg |
-				sed -n 's/.*class="name[^>]*>\(.*\)…<.*/\1/p' >shown
+				sed -n 's/.*class="note n b"[^>]*>\(.*\)…<.*/\1/p' >shown
 			printf '▸ %s\n%s\n' "${name::due}" "${name::other}" | same - shown
 		done
 	done

@@ -32,7 +32,10 @@ enum {
 	NARROW_H = 134,
 	NOTE_COLUMN = 8, /* units that a letter of a note takes */
 	NAME_COLUMN = 11,
-	CUT_UNITS = 15, /* of the sign that a name was cut */
+	NAME_LETTERS = 19, /* their size, and that of a long one's */
+	LONG_NAME_LETTERS = 15,
+	ARROW_UNITS = 18, /* of the sign that a seat is due, */
+	CUT_UNITS = 15, /* and of the one that a name was cut */
 	NOTE_LINES = 4,
 };
 
@@ -624,23 +627,46 @@ name_units(char byte)
 	return c >= 'A' && c <= 'Z' ? 13 : NAME_COLUMN;
 }
 
-/*
- * How many columns of a name there is room for: all that it has, or those of
- * as many letters as leave room for a sign that it was cut.
- */
+static bool
+name_fits(const char *name, int units)
+{
+	for (; *name != '\0'; name++)
+		units -= name_units(*name);
+	return units >= 0;
+}
+
+/* How many columns there are of as many letters as leave room for a sign that
+   the name was cut. */
 static int
 name_columns(const char *name, int units)
 {
-	int letters = 0, needed = 0, fit = 0;
+	int columns = 1;
 
-	for (const char *at = name; *at != '\0'; at++) {
-		needed += name_units(*at);
-		letters += (*at & 0xc0) != 0x80;
-		if (needed + CUT_UNITS <= units)
-			fit = letters;
+	units -= CUT_UNITS;
+	for (; *name != '\0' && (units -= name_units(*name)) >= 0; name++)
+		columns += (*name & 0xc0) != 0x80;
+	return columns;
+}
+
+/*
+ * The name in so many units, an arrow before it if the seat is due.  A long one
+ * is written in smaller letters, and cut if that does not do.
+ */
+static void
+add_name(
+    struct placer *placer, const struct zone *zone, int units, int x, int y)
+{
+	enum drawing_style style = STYLE_NAME;
+	int columns = (int)strlen(zone->title); /* no more than bytes */
+	int arrow = zone->due ? ARROW_UNITS : 0, room = units - arrow;
+
+	if (!name_fits(zone->title, room)) {
+		style = STYLE_LONG_NAME;
+		room = units * NAME_LETTERS / LONG_NAME_LETTERS - arrow;
+		if (!name_fits(zone->title, room))
+			columns = name_columns(zone->title, room);
 	}
-	/* Nothing takes more columns than bytes. */
-	return needed <= units ? (int)strlen(name) : fit + 1;
+	add_text(placer, style, zone->title, columns, x, y)->down = zone->due;
 }
 
 /* The panel, the name, and the points if there is room beside it. */
@@ -661,11 +687,9 @@ place_name(struct placer *placer, const struct zone *zone,
 		    box->y + 25);
 		taken = 10 * (int)text.length;
 	}
-	taken += 14 * __builtin_popcount(zone->inks) + (zone->due ? 18 : 0);
-	add_text(placer, STYLE_NAME, zone->title,
-	    name_columns(zone->title, box->w - 2 * PAD - taken), box->x + PAD,
-	    box->y + 25)
-	    ->down = zone->due;
+	taken += 14 * __builtin_popcount(zone->inks);
+	add_name(
+	    placer, zone, box->w - 2 * PAD - taken, box->x + PAD, box->y + 25);
 }
 
 static void

@@ -30,6 +30,7 @@ enum drawing_style {
 	STYLE_DUE,
 	STYLE_TITLE, /* text */
 	STYLE_NAME,
+	STYLE_LONG_NAME, /* smaller, where the other has no room */
 	STYLE_POINTS,
 	STYLE_COUNT,
 	STYLE_NOTE,

@@ -362,6 +362,7 @@ static const char *const styles[STYLES] = {
     [STYLE_DUE] = "due",
     [STYLE_TITLE] = "title d b",
     [STYLE_NAME] = "name n b",
+    [STYLE_LONG_NAME] = "note n b",
     [STYLE_POINTS] = "points n e",
     [STYLE_COUNT] = "points n b",
     [STYLE_NOTE] = "note d",
