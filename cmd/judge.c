@@ -258,11 +258,10 @@ mark_word(struct out *out, const struct program *program)
 	struct reason reason;
 
 	program_reason(program, refusal, &reason);
-	if (reason.width == 0 ||
-	    reason.column + reason.width > utf8_width(refusal->text))
+	if (reason.width == 0)
 		return;
 	out_string(out, "\t");
-	out_string(out, refusal->text);
+	out_string(out, reason.line);
 	out_string(out, "\n\t");
 	for (int i = 0; i < reason.column; i++)
 		out_char(out, ' ');

@@ -136,6 +136,12 @@ marks() {
 	lacks '\^' <<<"$stderr"
 	printf '%s\n' 'game kombio 1' 'player 1 Anna' 'player 2 Ben' >record
 	[ "$(marks 'deal 1 -1 -1 -1 -1')" = -1 ]
+	# Of a long line what is around the card is shown.
+	deal kombio -s x >record
+	line=$(sed -n '/^deal pile/s/ [^ ]*$/ 77/p' record)
+	sed -i '/^deal pile/d' record
+	[ "$(marks "$line")" = 77 ]
+	explain "$line" | grep -q $'^\t\.\.\. [-0-9 ]* 77$'
 	# Where a card was in the round before does not matter.
 	deal companeros -s x --rounds=2 | move --auto --until=round >record
 	explain 'deal table B1 B2 B1' |

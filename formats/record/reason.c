@@ -823,22 +823,55 @@ say_fault(struct report *report, struct text *text)
 	    part_string(report->crowd));
 }
 
-/* Where the word at fault is in the text that is shown. */
+/* Where to begin to show a line that there is no room for: with some words
+   before the one at fault. */
+static const char *
+find_start(const struct report *report)
+{
+	const struct cursor *word = &report->words.word[report->blamed];
+	const char *end = word->end, *from = word->at;
+
+	for (int i = report->blamed; i > 0 && end - word[-1].at <= 40; i--)
+		from = (--word)->at;
+	return from;
+}
+
+/* The width of what is shown of these bytes. */
+static int
+shown_width(const char *from, const char *to)
+{
+	char shown[4 * RAW_MOST + 1];
+
+	utf8_show(shown, sizeof(shown), from, (size_t)(to - from));
+	return utf8_width(shown);
+}
+
+/* What is shown of a line, and where in that the word at fault is. */
 static void
 place_word(struct reason *reason, const struct report *report)
 {
-	char before[512], word[512];
+	const struct refusal *refusal = report->refusal;
+	const char *from = refusal->raw, *end = from + refusal->raw_length;
+	const char *before = "";
 	struct cursor at;
+	int length, room;
 
-	reason->column = reason->width = 0;
+	reason->width = 0;
 	if (report->blamed < 0)
 		return;
 	at = report->words.word[report->blamed];
-	utf8_show(before, sizeof(before), report->refusal->raw,
-	    (size_t)(at.at - report->refusal->raw));
-	utf8_show(word, sizeof(word), at.at, word_length(at));
-	reason->column = utf8_width(before);
-	reason->width = utf8_width(word);
+	if (shown_width(from, at.end) > utf8_width(refusal->text)) {
+		from = find_start(report);
+		before = from > refusal->raw ? "... " : "";
+	}
+	length = snprintf(reason->line, sizeof(reason->line), "%s", before);
+	utf8_show(
+	    reason->line + length, SHOWN_MOST, from, (size_t)(end - from));
+	reason->column = length + shown_width(from, at.at);
+	reason->width = shown_width(at.at, at.end);
+	room = utf8_width(reason->line) - reason->column;
+	if (reason->width > room)
+		reason->width = room > 0 ? room : 0;
 }
 
 void

@@ -11,8 +11,9 @@
  */
 struct reason {
 	char text[512];
-	/* Where the word at fault stands in the refusal's text, in columns;
-	   width 0: it is not one word. */
+	/* The line, or of a long one what is around the word at fault; and
+	   where that is in it, in columns.  Width 0: it is not one word. */
+	char line[SHOWN_MOST + 8];
 	int column, width;
 };
 

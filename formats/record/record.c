@@ -240,7 +240,7 @@ refuse(struct record *record, const struct fault *fault, const char *line,
 	length = (size_t)(line_after(line) - line) - 1;
 	if (length > 0 && line[length - 1] == '\r')
 		length--;
-	utf8_show(refusal->text, 64, line, length);
+	utf8_show(refusal->text, SHOWN_MOST, line, length);
 	keep_raw(refusal, line, length, stop);
 }
 
@@ -253,7 +253,7 @@ refuse_long(struct record *record, const char *line)
 	record->refusal.line = record_line(record);
 	record->refusal.number = record->lines;
 	record->refusal.raw_length = 0;
-	utf8_show(record->refusal.text, 64, line, LINE_BYTES);
+	utf8_show(record->refusal.text, SHOWN_MOST, line, LINE_BYTES);
 }
 
 /*

@@ -24,7 +24,8 @@ enum class {
 
 enum phase { PHASE_PREFACE, PHASE_HEADER, PHASE_BODY };
 
-enum { RAW_MOST = 255 }; /* bytes that a refusal keeps of a line */
+/* Bytes that a refusal keeps of a line, and those that are shown of one. */
+enum { RAW_MOST = 255, SHOWN_MOST = 64 };
 
 /* Why a line cannot stand; `fault` is NULL as long as all do. */
 struct refusal {
