@@ -39,8 +39,8 @@ static const char phrases[] =
 	"fremde, mit 11 oder 12 tauscht man zwei beliebige; mit 13 sieht man "
 	"eine Karte an und darf sie mit einer anderen tauschen, mit 14 sieht "
 	"man zwei an und darf sie tauschen.")
+    SAY(": it takes {1}, not {2}", ": nötig sind {1}, nicht {2}")
     SAY(": write '{1} {2}'", ": „{1} {2}“ schreiben")
-    SAY(": {1}, not {2}", ": {1}, nicht {2}")
     SAY("; all cards are turned up", "; alle Karten werden aufgedeckt")
     SAY("; deal the next with {1}", "; die nächste wird mit {1} gegeben")
     SAY("; did you mean '{1} {2}'?", "; war „{1} {2}“ gemeint?")
@@ -513,7 +513,7 @@ static const char phrases[] =
     SAY("playing", "läuft")
     SAY("points", "Punkte")
     SAY("points are a whole number without leading zeros, not '{1}'",
-	"Punkte sind eine ganze Zahl ohne überflüssige Nullen, nicht „{1}“")
+	"Punkte sind eine ganze Zahl ohne führende Nullen, nicht „{1}“")
     SAY("position in words", "Stellung in Worten")
     SAY("previous round, next round", "Runde davor, nächste Runde")
     SAY("purple", "Violett")
@@ -625,7 +625,8 @@ static const char phrases[] =
 	"der Stapel wird erst umgedreht, wenn alle gespielt haben")
     SAY("the pile is turned over with an unknown card on it",
 	"der Stapel wird umgedreht, und eine Karte darin ist unbekannt")
-    SAY("the player holds a different number of cards", "so viele Karten sind es nicht")
+    SAY("the player holds a different number of cards",
+	"die Zahl der Karten stimmt nicht")
     SAY("the player is missing", "der Spieler fehlt")
     SAY("the player of {1} has failed, and the seat is free: {2}",
 	"das Programm von {1} ist ausgefallen, der Sitz ist frei: {2}")
@@ -762,7 +763,7 @@ static const char phrases[] =
     SAY("what was dealt, face up", "was offen gegeben wurde")
     SAY("which of these?", "welcher davon?")
     SAY("with -s a card that the seat cannot see must be left out",
-	"mit -s wird eine Karte, die dieser Sitz nicht sehen kann, weggelassen")
+	"mit -s ist eine Karte wegzulassen, die dieser Sitz nicht sehen kann")
     SAY("with -s only that seat's moves are added",
 	"mit -s kommen nur Züge dieses Sitzes dazu")
     SAY("with -s only that seat's moves are taken back, and not all of these "

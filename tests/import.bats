@@ -167,7 +167,7 @@ load common
 		a.csv:22: none: nobody has points
 	END
 	run -1 --separate-stderr score --lang=de --import=a.csv companeros
-	[ "${stderr_lines[0]}" = 'a.csv:3: B: Punkte sind eine ganze Zahl ohne überflüssige Nullen, nicht „x“' ]
+	[ "${stderr_lines[0]}" = 'a.csv:3: B: Punkte sind eine ganze Zahl ohne führende Nullen, nicht „x“' ]
 	[ "$(grep '^a.csv:8:' <<<"$stderr")" = 'a.csv:8: gap: A hat in Runde 2 keine Punkte' ]
 	lacks -w -e the -e is -e has <<<"$stderr"
 }

@@ -16,7 +16,7 @@ load common
 	sed 's/^deal table.*/deal table R1/' good >bad
 	cat good bad good >all
 	run --separate-stderr -1 judge all
-	[ "$stderr" = 'all:16: deal table R1: wrong number of cards for this place: 3, not 1 [record.deal]' ]
+	[ "$stderr" = 'all:16: deal table R1: wrong number of cards for this place: it takes 3, not 1 [record.deal]' ]
 	judge all 2>/dev/null >out || true
 	cat good good | cmp - out
 	judge -v all 2>/dev/null >out || true

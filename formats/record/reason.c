@@ -577,7 +577,7 @@ add_truth(const struct report *report, struct text *text)
 		text_say(text, ": write '{1} {2}'", part_string(report->first),
 		    part_string(bytes));
 	if (report->count >= 0 && report->refusal->fault == &fault_deal_count)
-		text_say(text, ": {1}, not {2}", part_number(report->count),
+		text_say(text, ": it takes {1}, not {2}", part_number(report->count),
 		    part_number(report->record->now.n));
 }
 
