@@ -155,6 +155,19 @@ marks() {
 	winner=$(grep '^winner' over)
 	[ "$(marks "$winner 4")" = 4 ]
 	[ "$(marks "$winner 4 @5")" = 4 ]
+	# What is out of place is not the fault of a number, nor of the move before.
+	base ct >record
+	for claim in 'result 1 2 3' 'winner 1' 'score 1 2 3'; do
+		[ "$(marks "$claim")" = '' ]
+	done
+	# The words of a long line need not all be there to be looked at.
+	printf '%s\n' 'game kombio 1' 'player 1 Anna' 'player 2 Ben' sheet 'score 150 10' >record
+	[ "$(marks "$(printf 'result %300s 9 9' '')")" = '' ]
+	[ "$(marks 'result 150 9')" = 9 ]
+	# A die has other faces than cards.
+	printf '%s\n' 'game meschugge 1' 'player 1 Anna' 'player 2 Ben' 'deal command RG' >record
+	[ "$(marks 'deal die colour RG word')" = RG ]
+	explain 'deal die colour RG word' | grep -q ': RG is not a card of Meschugge '
 }
 
 @test "a player is not told where a card is that others hold" {

@@ -165,7 +165,6 @@ find_place(const struct codec *codec, uint64_t word)
 const struct fault *
 read_deal(struct record *record, struct cursor *cursor, const char *start)
 {
-	uint64_t set = record->state.match.cards;
 	uint64_t word = word_next(cursor);
 	int place = find_place(record->codec, word);
 
@@ -177,10 +176,8 @@ read_deal(struct record *record, struct cursor *cursor, const char *start)
 	record->now.kind = LINE_DEAL;
 	record->now.place = (uint8_t)place;
 	record->now.seat = 0;
-	if (place > SEATS && place != PLACE_NOWHERE &&
-	    record->game->places[place - SEATS - 1].cards != 0)
-		set = record->game->places[place - SEATS - 1].cards;
-	return read_cards(record, cursor, start, set, 1);
+	return read_cards(
+	    record, cursor, start, cards_of_place(record, place), 1);
 }
 
 const struct fault *

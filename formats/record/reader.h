@@ -120,6 +120,17 @@ extern const struct fault fault_card;
 extern const struct fault fault_verb;
 extern const struct fault fault_record_long;
 
+/* The cards that may be dealt to a place, a bit each. */
+static inline uint64_t
+cards_of_place(const struct record *record, int place)
+{
+	bool own = place > SEATS && place != PLACE_NOWHERE &&
+	    record->game->places[place - SEATS - 1].cards != 0;
+
+	return own ? record->game->places[place - SEATS - 1].cards
+		   : record->state.match.cards;
+}
+
 static inline bool
 is_seat(uint64_t word)
 {

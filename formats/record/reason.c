@@ -175,16 +175,21 @@ static int
 blame_card(const struct report *report)
 {
 	const struct words *words = &report->words;
-	const struct dict *cards = codec_cards(report->record->codec);
+	const struct record *record = report->record;
+	uint64_t set = is_word(words->word[0], "deal")
+	    ? cards_of_place(record, record->now.place)
+	    : record->state.match.cards;
 	int other = -1;
 
 	for (int i = 1; i < words->n; i++) {
 		struct cursor word = words->word[i];
+		int card =
+		    dict_find(codec_cards(record->codec), word_value(word));
 
 		if (!wants_card(report, i) || is_word(word, "?") ||
-		    is_card(report->record, word))
+		    (card >= 0 && set >> card & 1))
 			continue;
-		if (dict_find(cards, word_value(word)) < 0)
+		if (card < 0)
 			return i;
 		other = other < 0 ? i : other;
 	}
@@ -324,7 +329,7 @@ blame_stop(const struct report *report)
 }
 
 static int
-find_blamed(struct report *report)
+blame_any(struct report *report)
 {
 	const struct record *record = report->record;
 	int word = blame_claim(report);
@@ -333,22 +338,30 @@ find_blamed(struct report *report)
 		return word;
 	if (report->refusal->fault == &fault_card)
 		return blame_card(report);
-	/* Of a long line the place may not be kept. */
 	if (report->refusal->fault == &fault_deal_place)
-		return report->words.n > 1 ? 1 : -1;
+		return 1;
 	if (!is_ruled(report->refusal))
 		return blame_stop(report);
 	if (record->phase != PHASE_BODY || record->setup.sheet ||
 	    record->state.match.over || !report->refusal->played)
 		return -1;
-	/* Of a deal not all may be kept. */
-	if (record->now.kind != LINE_MOVE) {
-		word = blame_dealt(report);
-		return word < report->words.n ? word : -1;
-	}
+	if (record->now.kind != LINE_MOVE)
+		return blame_dealt(report);
 	/* A seat that was not typed is not there to be blamed. */
 	word = blame_move(record) - report->refusal->seatless;
 	return word < report->words.n ? word : report->words.n - 1;
+}
+
+/* Finds the word, card or number at fault; of a long line a word may not have
+   been kept. */
+static void
+find_blamed(struct report *report)
+{
+	report->card = report->count = report->blamed = -1;
+	if (report->refusal->raw_length > 0)
+		report->blamed = blame_any(report);
+	if (report->blamed >= report->words.n)
+		report->blamed = -1;
 }
 
 /* Parts. */
@@ -577,7 +590,8 @@ add_truth(const struct report *report, struct text *text)
 		text_say(text, ": write '{1} {2}'", part_string(report->first),
 		    part_string(bytes));
 	if (report->count >= 0 && report->refusal->fault == &fault_deal_count)
-		text_say(text, ": it takes {1}, not {2}", part_number(report->count),
+		text_say(text, ": it takes {1}, not {2}",
+		    part_number(report->count),
 		    part_number(report->record->now.n));
 }
 
@@ -881,14 +895,12 @@ reason_make(struct reason *reason, const struct record *record,
 {
 	struct report report = {.record = record,
 	    .refusal = refusal,
-	    .card = -1,
-	    .count = -1,
 	    .voice = record_voice(record, language)};
 	const char *blamed = "";
 	struct text text;
 
 	split_words(&report.words, refusal);
-	report.blamed = refusal->raw_length > 0 ? find_blamed(&report) : -1;
+	find_blamed(&report);
 	text_begin(&text, reason->text, sizeof(reason->text), report.voice);
 	if (report.blamed > 0 && report.blamed < report.words.n)
 		blamed = report.words.word[report.blamed].at;

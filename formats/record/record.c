@@ -215,8 +215,7 @@ keep_raw(
 	    (uint8_t)(stop > line && stop - line < refusal->raw_length
 		    ? stop - line
 		    : 0);
-	refusal->played = true;
-	refusal->seatless = false;
+	refusal->played = refusal->seatless = false;
 }
 
 /* `stop` is the word at which reading stopped. */
@@ -242,6 +241,7 @@ refuse(struct record *record, const struct fault *fault, const char *line,
 		length--;
 	utf8_show(refusal->text, SHOWN_MOST, line, length);
 	keep_raw(refusal, line, length, stop);
+	refusal->played = record->class == CLASS_GAME;
 }
 
 /* A line that is too long is at fault for that, whatever it says. */
