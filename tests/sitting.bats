@@ -344,6 +344,18 @@ typed_as() {
 	judge -q m
 }
 
+@test "a race ends where its file is gone, or is of another game" {
+	deal meschugge -p Anna,Ben -s clock | tee m >keep
+	pty 'see Anna commands; space' 'run rm m' 'see m: No such file' 'run cp keep m' 'see Anna commands; space' \
+		'type \x1b' 'end 0' -- move -i -f m
+	pty 'see Anna commands; space' 'type  ' 'see Command' 'run deal -p Cem,Dora -s x punto >m' 'see Cem to lay' 'type f6\r' \
+		'see Dora to lay' 'type quit\r' 'end 0' -- move -i -f m
+	judge -q m
+	# Somebody else who sits down at it gets the keys.
+	cp keep m
+	pty 'see Ben +u R' 'run sed s/Ben/Zoe/ keep >m' 'see Zoe +u R' 'type \x1b' 'end 0' -- move -i -f m
+}
+
 @test "with -s only the commander, or for a player of the program its own people, turn the command" {
 	deal meschugge -p Anna,Ben -s clock >m
 	pty 'see Round 1: waiting for Anna, who commands\.' 'type  eq' 'run sleep 0.3' 'see waiting for Anna' \

@@ -60,6 +60,7 @@ hand_out_keys(struct race *race)
 	const struct sitting *sitting = &race->session->sitting;
 	int hand = 0;
 
+	memset(race->seats, 0, sizeof(race->seats));
 	for (int seat = 1; seat <= sitting->record.setup.players; seat++)
 		if (hand < HANDS && sitting_people(sitting) & seat_bit(seat))
 			race->seats[hand++] = seat;
@@ -100,6 +101,8 @@ find_turned(struct race *race)
 
 	race->turned = race->reveal = -1;
 	race->complete = false;
+	if (!sitting->legal)
+		return;
 	walk_open(&walk, &sitting->source, RECORD_LINES);
 	while (walk_next(&walk))
 		if (walk_meta(&walk, "turned", &text) && walk.record.stamped &&
@@ -308,6 +311,8 @@ turn_over(struct race *race, int64_t now)
 		    race->turned + REVEAL_LEAST + any_below(REVEAL_SPREAD);
 	if (waited == 0 && race->queued > 0)
 		write_queue(race);
+	if (!session_is_race(race->session))
+		return;
 	if (!race->complete &&
 	    ((match->due | match->may) & ~race->thrown) == 0) {
 		race->complete = true;
@@ -424,22 +429,43 @@ patience(const struct race *race, int64_t now)
 				  : 0.01;
 }
 
-void
-session_race(struct session *session)
+static void
+begin(struct race *race)
 {
-	struct race race = {.session = session, .turned = -1, .reveal = -1};
-	struct sitting *sitting = &session->sitting;
+	struct sitting *sitting = &race->session->sitting;
 	struct key key;
-	bool here = true;
 
-	screen_open();
-	while (match_of(&race)->need != NEED_NOTHING && sitting_go_on(sitting))
+	while (match_of(race)->need != NEED_NOTHING && sitting_go_on(sitting))
 		continue;
 	play_key(&sitting->record, &key);
 	table_key(arena_table(sitting->arena), &key);
-	hand_out_keys(&race);
-	find_turned(&race);
-	while (here) {
+	hand_out_keys(race);
+	find_turned(race);
+}
+
+/* Does what the time has come for; that was the round before. */
+static void
+go_on(struct race *race, uint32_t before, int64_t now)
+{
+	if (race->turned >= 0 && now >= race->turned && !match_of(race)->over) {
+		let_bots_throw(race, now);
+		turn_over(race, now);
+	}
+	if (match_of(race)->round != before || race->turned < 0)
+		find_turned(race);
+}
+
+bool
+session_race(struct session *session)
+{
+	struct race race = {.session = session, .turned = -1, .reveal = -1};
+	bool here = true;
+
+	if (!session_is_race(session))
+		return true;
+	screen_open();
+	begin(&race);
+	while (here && session_is_race(session)) {
 		uint32_t round = match_of(&race)->round;
 		int64_t now = clock_now();
 		struct event event;
@@ -455,17 +481,15 @@ session_race(struct session *session)
 			here = false;
 		if (here && event.kind == EVENT_KEY)
 			press(&race, event.key, now);
-		if (race.queued == 0)
-			session_read(session);
-		if (race.turned >= 0 && now >= race.turned &&
-		    !match_of(&race)->over) {
-			let_bots_throw(&race, now);
-			turn_over(&race, now);
-		}
-		if (match_of(&race)->round != round || race.turned < 0)
-			find_turned(&race);
+		/* Others may have sat down at it, or made something else. */
+		if (race.queued == 0 && session_read(session) &&
+		    session_is_race(session))
+			hand_out_keys(&race);
+		if (session_is_race(session))
+			go_on(&race, round, now);
 	}
 	write_queue(&race);
 	screen_close();
 	offers_close(&race.offers);
+	return here;
 }

@@ -132,14 +132,13 @@ session_open(struct session *session, struct program *program)
 	return true;
 }
 
-/* On a screen a game of speed is played against the clock. */
-static bool
-is_race(const struct session *session)
+bool
+session_is_race(const struct session *session)
 {
 	const struct sitting *sitting = &session->sitting;
 
-	return session->screen && sitting->record.game->strokes != NULL &&
-	    !sitting_scribe(sitting);
+	return session->screen && sitting->legal &&
+	    sitting->record.game->strokes != NULL && !sitting_scribe(sitting);
 }
 
 void
@@ -155,7 +154,7 @@ session_run(struct session *session, struct program *program)
 		program_answer(program, sitting->status);
 	} else if (!players_met(&session->players.players)) {
 		players_report(&session->players.players, program);
-	} else if (is_race(session) &&
+	} else if (session_is_race(session) &&
 	    players_outside(&session->players.players)) {
 		/* Nobody could strike a key while it is waited for. */
 		report_trouble(program, "%s",
@@ -166,10 +165,10 @@ session_run(struct session *session, struct program *program)
 		session->told = sitting->timeline.moves;
 		if (!session->screen)
 			session_by_lines(session);
-		else if (is_race(session))
-			session_race(session);
 		else
-			session_on_screen(session);
+			while (
+			    session_race(session) && session_on_screen(session))
+				continue;
 	}
 	if (session->refused)
 		program_answer(program, STATUS_NO);

@@ -35,9 +35,13 @@ void session_run(struct session *, struct program *);
 /* By lines: one in, an answer out. */
 void session_by_lines(struct session *);
 
-/* On the screen; and there against the clock, in a game of speed. */
-void session_on_screen(struct session *);
-void session_race(struct session *);
+/*
+ * On the screen; and there against the clock, in a game of speed, if the file
+ * has a record of one.  True if somebody stays, and it is for the other now.
+ */
+bool session_is_race(const struct session *);
+bool session_on_screen(struct session *);
+bool session_race(struct session *);
 
 /*
  * Where cards are looked at before they lie face down, whoever sits here must

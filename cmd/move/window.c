@@ -666,16 +666,16 @@ act(struct window *window)
 		turn(window);
 }
 
-void
+bool
 session_on_screen(struct session *session)
 {
 	struct window window = {.session = session, .seen = session->told};
-	bool here = true;
+	bool here = true, race = false;
 
 	out_open(&window.answer, -1);
 	screen_open();
 	session->talk.viewer = 0;
-	for (turn(&window); here;) {
+	for (turn(&window); here && !race;) {
 		struct event event;
 
 		if (!screen_busy())
@@ -688,7 +688,10 @@ session_on_screen(struct session *session)
 		if (session_read(session))
 			turn(&window);
 		act(&window);
+		race = session_is_race(session) &&
+		    !players_outside(&session->players.players);
 	}
 	screen_close();
 	out_close(&window.answer);
+	return here;
 }
