@@ -125,6 +125,22 @@ load common
 	grep -oE -- '^ .{5}--[a-z-]+' help | cut -c 9- | sort | uniq -d | same - /dev/null
 }
 
+@test "move --auto plays until a record is full, and says so only then" {
+	small | sed '$d' >begun
+	for player in random greedy; do
+		size=$(move --auto=$player begun | sed '$d' | wc -l)
+		for more in 0 1; do
+			{
+				cat begun
+				yes '#' | head -n $((1000000 + more - size))
+			} >long
+			run -$more --separate-stderr sh -c "move --auto=$player long >full"
+			[ "$more" -eq 1 ] || judge -q --over full
+		done
+		[[ $stderr == *': the match does not end within 1000000 lines [record.syntax]' ]]
+	done
+}
+
 @test "deal --next and score --write do not make a record too long" {
 	small --rounds=2 | move --auto --until=round >round
 	size=$(($(wc -l <round) - 1))

@@ -550,16 +550,15 @@ find_next(struct arena *arena, const struct record *record,
 	    "record.syntax", "the match does not end within 1000000 lines"};
 	static const struct fault nothing_follows = {"record.unknown",
 	    "a card on the table is not known, so nothing can follow"};
-	int n;
+	int n = table_next(&arena->table, &record->state, lines);
 
-	if (record->lines > RECORD_LINES - CHANCE_LINES) {
-		amend_refuse(arena->program, "--auto", &full);
-		return 0;
-	}
-	n = table_next(&arena->table, &record->state, lines);
 	if (n == 0 && !record->state.match.over && arena->failure.kind == NULL)
 		amend_refuse(arena->program, "--auto", &nothing_follows);
-	return n;
+	if (record->lines <= RECORD_LINES - CHANCE_LINES ||
+	    record->lines + (size_t)n <= RECORD_LINES)
+		return n;
+	amend_refuse(arena->program, "--auto", &full);
+	return 0;
 }
 
 /* Lets the table do what comes next; false: it could not. */
