@@ -238,6 +238,16 @@ column() {
 	bad even60 399 2401
 }
 
+@test "who has won more than a number can say is first in a cross table, too" {
+	n=9000000000000000000
+	{
+		echo by,name,against,matches,share,low,high,game,blocks,wins60,both60,wins60_squares,wins60_both60,both60_squares
+		for pair in A,B A,C; do echo name,$pair,$n,1,1,1,punto,$n,$n,$n,$n,$n,$n; done
+		for pair in B,A C,A; do echo name,$pair,$n,0,0,0,punto,$n,0,$n,0,0,$n; done
+	} >huge.csv
+	score --merge --cross huge.csv | awk '$1 ~ /^[0-9]$/ { print $2 }' | same - <(printf '%s\n' A B C)
+}
+
 @test "a cross table has what one of two has won of what the two have won" {
 	{
 		cup

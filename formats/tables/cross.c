@@ -17,7 +17,9 @@ const char *const cross_columns[] = {"by", "name", "against", "matches",
 /* Somebody who has a row and a column in the table of a game. */
 struct side {
 	const char *game, *name;
-	int64_t wins, both; /* against all others */
+	/* Against all others: sums of what pairs have done, as there may be
+	   more of them than the largest number. */
+	double wins, both;
 };
 
 struct sides {
@@ -34,12 +36,10 @@ compare_names(const void *left, const void *right)
 	return order != 0 ? order : strcmp(a->name, b->name);
 }
 
-/* These are sums of what pairs have done, which fit a double. */
 static double
 side_share(const struct side *side)
 {
-	return side->both > 1 ? (double)side->wins / (double)side->both
-			      : (double)side->wins;
+	return side->both > 1 ? side->wins / side->both : side->wins;
 }
 
 static int
@@ -88,8 +88,8 @@ find_sides(
 	for (size_t i = 0; i < n; i++)
 		sides->sides[i] = (struct side){standings_game(standings, i),
 		    standings_name(standings, i),
-		    standings->ratings[i].wins.sum,
-		    standings->ratings[i].wins.weight};
+		    (double)standings->ratings[i].wins.sum,
+		    (double)standings->ratings[i].wins.weight};
 	unite(sides);
 	if (sort == SORT_SHARE)
 		qsort(sides->sides, sides->n, sizeof(*sides->sides),
