@@ -99,6 +99,7 @@ EOF
 		fails crash ' it ended with status 127' "${form}./none 2>&-"
 		fails flood ' it said too much: a move is one line' "${form}yes"
 		fails flood ' it said too much: a move is one line' "${form}printf %05000d 1"
+		fails flood ' it said too much: a move is one line' "${form}printf '%-4095s\\n1\\n2\\n' x"
 		fails illegal ' 2 play R99' "${form}echo 2 play R99"
 		fails illegal ' 1 play R1' "${form}echo 1 play R1"
 		fails illegal ' play R1 @5 \.' "${form}echo play R1 @5"

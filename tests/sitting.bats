@@ -112,6 +112,15 @@ typed_as() {
 	[ "$stderr" = 'move: bad: there is more than one record' ]
 }
 
+@test "a line that is read may be as long as a line of a record" {
+	card=$(move --list g | sed -n '1s/1 play //p')
+	run -1 move -i -f g < <(printf '%-4096s\n' "play $card")
+	[[ $output == *'at most 4095 bytes'* ]]
+	run -0 move -i -f g < <(printf '%-4095s\nundo\n' "play $card")
+	run -0 move -i -f g < <(printf '%-4095s' "play $card")
+	grep -q "^1 play $card" g
+}
+
 @test "a line that is refused makes the answer no, if lines are all there is" {
 	card=$(move --list g | sed -n '1s/1 play //p')
 	run -0 move -i -f g <<<"$(printf 'list\nplay %s\nundo' $card)"

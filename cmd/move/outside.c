@@ -530,7 +530,7 @@ listen_to(struct talk *talk)
 	ssize_t n = talk->outside->output == -1
 	    ? 0
 	    : read(talk->outside->output, to,
-		  sizeof(answer->text) - answer->length);
+		  sizeof(answer->text) - 1 - answer->length);
 	const char *end;
 
 	if (n == -1)

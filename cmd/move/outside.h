@@ -28,7 +28,7 @@ struct question {
 /* Its answer without the line feed; or why there is none. */
 struct answer {
 	size_t length;
-	char text[ANSWER_MAX + 1];
+	char text[ANSWER_MAX + 3]; /* a line, its LF, one byte more, a NUL */
 	const char *why; /* a phrase, */
 	struct part part; /* and what comes into its place, if it has one */
 };

@@ -8,7 +8,7 @@
 
 /* Lines that people type, as they come. */
 struct typed {
-	char bytes[LINE_BYTES + 1];
+	char bytes[LINE_BYTES + 1]; /* with its LF */
 	size_t length;
 	bool cut; /* the line is too long: its end is still to come */
 	bool ended; /* there will be none any more */
@@ -26,12 +26,15 @@ take_line(struct typed *typed, char line[LINE_BYTES + 1])
 	    end != NULL ? (size_t)(end - typed->bytes) : typed->length;
 	bool whole = end != NULL || (typed->ended && typed->length > 0);
 
-	if (!whole && length < LINE_BYTES)
+	if (!whole && length <= LINE_BYTES)
 		return false;
-	memcpy(line, typed->bytes, length);
-	line[length] = '\0';
-	if (typed->cut || !whole || strlen(line) != length)
+	if (typed->cut || length > LINE_BYTES ||
+	    memchr(typed->bytes, '\0', length) != NULL) {
 		memcpy(line, "\n", 2);
+	} else {
+		memcpy(line, typed->bytes, length);
+		line[length] = '\0';
+	}
 	length += end != NULL;
 	typed->length -= length;
 	memmove(typed->bytes, typed->bytes + length, typed->length);
@@ -43,7 +46,7 @@ static void
 read_lines(struct typed *typed)
 {
 	ssize_t n = read(STDIN_FILENO, typed->bytes + typed->length,
-	    LINE_BYTES - typed->length);
+	    sizeof(typed->bytes) - typed->length);
 
 	if (n > 0)
 		typed->length += (size_t)n;
