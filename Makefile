@@ -83,13 +83,13 @@ link = $(CC) $(ALL_CFLAGS) $(1) $(LDFLAGS) -o $@ $(filter %.o %.a,$^) $(LIBRARIE
 
 $(BIN)/%: $(BUILD)/cmd/%.o $(BUILD)/libspielwerk.a $(BUILD)/link
 	@mkdir -p $(@D)
-	$(call link,@$(BUILD)/link $(WHOLE))
+	$(call link,@$(BUILD)/link)
 
 # The front runs the others: it finds them by the way from its folder to theirs.
 # Another way builds it anew.
 $(BIN)/spielwerk: $(FRONT:%.c=$(BUILD)/%.o) $(BUILD)/link
 	@mkdir -p $(@D)
-	$(call link,@$(BUILD)/link $(WHOLE))
+	$(call link,@$(BUILD)/link)
 
 WAY := $(shell realpath -m --relative-to='$(BINDIR)' '$(LIBEXECDIR)')
 ifneq ($(file <$(BUILD)/way),$(WAY))
@@ -100,22 +100,25 @@ $(BUILD)/way:
 	@mkdir -p $(@D)
 	@echo '$(WAY)' >$@
 
-$(FRONT:%.c=$(BUILD)/%.o): ALL_CPPFLAGS += -DEXEC_PATH='"$(WAY)"'
+$(FRONT:%.c=$(BUILD)/%.o): private ALL_CPPFLAGS += -DEXEC_PATH='"$(WAY)"'
 $(FRONT:%.c=$(BUILD)/%.o): $(BUILD)/way
 
 $(BUILD)/dynamic/bin/%: $(BUILD)/cmd/%.o $(BUILD)/libspielwerk.a $(BUILD)/how
 	@mkdir -p $(@D)
 	$(call link,$(DYNAMIC_LINK) $(PIECES))
 
-# How programs are linked: a small one is tried, with a copy that is checked,
-# for which some libraries have no room in static programs.
+# How programs are linked: in the first way in which a small one can be, with a
+# copy that is checked, for which some libraries have no room in static programs.
 TRIAL = \#include <string.h>\nchar b[9];\nint main(int n, char **v) { memset(b, **v, n); }\n
 $(BUILD)/link: $(BUILD)/how
 	@mkdir -p $(@D)
-	@if [ '$(STATIC)' != 0 ] && printf '$(TRIAL)' | \
-		$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(STATIC_LINK) $(LDFLAGS) -x c - \
-		-o /dev/null $(LIBRARIES) 2>/dev/null; \
-	then echo '$(STATIC_LINK)'; else echo '$(DYNAMIC_LINK)'; fi >$@
+	@for link in $(if $(filter-out 0,$(STATIC)),'$(STATIC_LINK)') '$(DYNAMIC_LINK)'; do \
+		for whole in '$(WHOLE)' '$(PIECES)'; do \
+			echo "$$link $$whole" >$@; \
+			! printf '$(TRIAL)' | $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) @$@ \
+				$(LDFLAGS) -x c - -o /dev/null $(LIBRARIES) 2>/dev/null || exit 0; \
+		done; \
+	done
 
 $(BUILD)/libspielwerk.a: $(OBJECTS)
 	@rm -f $@

@@ -134,6 +134,9 @@ build() {
 	build . BUILD=x/y BIN=z -q x/y/way PREFIX=/elsewhere
 	run -1 build . BUILD=x/y BIN=z -q x/y/way LIBEXECDIR=/elsewhere
 	build . BUILD=x/y BIN=z -q x/y/link LIBEXECDIR=/elsewhere
+	# What the front alone is told does not build the others anew.
+	build . BUILD=first BIN=first first/spielwerk
+	build . BUILD=first BIN=first -q first/link
 	# What the environment says is heard.
 	CFLAGS=-Oheard run -1 make -q BUILD=x/y x/y/link
 	CFLAGS=-Oheard make -n BUILD=x/y x/y/lib/chance.o | grep -q -e ' -Oheard '
