@@ -167,7 +167,7 @@ lots_draw(struct lots *lots, struct luck *luck)
 	return bit;
 }
 
-/* One of a set of any size. */
+/* One of a set of any size, which is not empty. */
 static inline int
 luck_bit(struct luck *luck, uint64_t set)
 {

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+_Static_assert((int)LINE_CARDS <= (int)SHUFFLE_MOST, "decks can be shuffled");
+
 const struct fault *
 match_begin(
     const struct game *game, struct state *state, const struct setup *setup)

@@ -469,27 +469,22 @@ has_ended(struct outside *outside, int milliseconds)
 	return poll(&file, 1, milliseconds) > 0;
 }
 
-/* How it ended by itself. */
+/* How it ended by itself.  If nothing that it started is left of its group,
+   the number of that may soon be another's, so it is forgotten. */
 static int
-reap(const struct outside *outside)
+reap(struct outside *outside)
 {
 	int status = 0;
+	pid_t pid;
 
 	while (waitpid(outside->pid, &status, 0) == -1 && errno == EINTR)
 		continue;
-	return status;
-}
-
-/* Nothing that it started is left of its group. */
-static bool
-is_alone(const struct outside *outside)
-{
-	pid_t pid;
-
 	do
 		pid = waitpid(-outside->pid, NULL, WNOHANG);
 	while (pid > 0);
-	return pid == -1;
+	if (pid == -1)
+		outside->pid = 0;
+	return status;
 }
 
 /* It closed its output though it should stay. */
@@ -589,7 +584,7 @@ end_of_program(struct talk *talk)
 	status = reap(outside);
 	if (status != 0)
 		return explain_status(talk, status);
-	if (!is_alone(outside))
+	if (outside->pid != 0)
 		return explain(
 		    talk, CHILDREN, PHRASE("it left processes behind"));
 	stop(outside, talk->question->seat, talk->complaints);

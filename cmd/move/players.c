@@ -5,6 +5,7 @@
 #include <errno.h>
 
 #include "cmd/shared/options.h"
+#include "formats/record/seats.h"
 #include "formats/suggest.h"
 
 static _Noreturn void
@@ -164,22 +165,17 @@ players_plain(const struct players *players)
 	    players->options[0].bot.kind == PLAYER_RANDOM;
 }
 
-/* A name is that of all who are called so; case and accents do not count
-   unless somebody is called exactly so. */
+/* A name is that of all who are called that. */
 static bool
 fits(const struct seat_option *option, const struct record *record, int seat)
 {
-	const char(*names)[NAME_SIZE] = record->names;
 	const char *name = option->name;
-	bool exact = false;
 
 	if (name == NULL)
 		return option->number == seat;
-	for (int i = 0; i < record->setup.players; i++)
-		exact |= strcmp(names[i], name) == 0;
-	return exact ? strcmp(names[seat - 1], name) == 0
-		     : suggest_same(names[seat - 1], strlen(names[seat - 1]),
-			   name, strlen(name));
+	return seats_called(
+		   record->names, record->setup.players, name, strlen(name)) &
+	    seat_bit(seat);
 }
 
 int

@@ -21,14 +21,6 @@ struct stretch {
 	bool eof;
 };
 
-/* True where a blank line ends a record, also one that is on one line. */
-static bool
-is_border(const char *at)
-{
-	return at[-1] == '\n' &&
-	    (ends_line(at[-2]) || (at[-2] == '\r' && ends_line(at[-3])));
-}
-
 /* The first border from one place on up to and with another, as far as there
    is anything in memory; 0: none. */
 static size_t
@@ -40,7 +32,7 @@ find_border(const struct stretch *stretch, size_t from, size_t to)
 
 	while (
 	    at < limit && (at = memchr(at, '\n', (size_t)(limit - at))) != NULL)
-		if (is_border(++at))
+		if (ends_record(++at))
 			return (size_t)(at - bytes);
 	return 0;
 }

@@ -403,9 +403,7 @@ last_border(const struct source *source)
 	const char *at = source->bytes + source->end;
 
 	for (; at - start > 2; at--)
-		if (at[-1] == '\n' &&
-		    (ends_line(at[-2]) ||
-			(at[-2] == '\r' && ends_line(at[-3]))))
+		if (ends_record(at))
 			return (size_t)(at - source->bytes);
 	return 0;
 }

@@ -33,6 +33,15 @@ ends_line(char c)
 	return c == '\n' || c == UNIT_SEPARATOR;
 }
 
+/* True where a blank line ends a record, also one that is on one line; there
+   are three bytes before it. */
+static inline bool
+ends_record(const char *at)
+{
+	return at[-1] == '\n' &&
+	    (ends_line(at[-2]) || (at[-2] == '\r' && ends_line(at[-3])));
+}
+
 struct cursor {
 	const char *at; /* the word last read */
 	const char *end; /* the byte after it */
@@ -143,9 +152,8 @@ uint64_t word_value(struct cursor);
 
 /*
  * The next word of a line that is known to have an end; 0 there, and at any
- * other control character.  This is
- * the heart of reading: a short word after one space is found without a
- * loop, all else is left to word_seek.
+ * other control character.  This is the heart of reading: a short word after
+ * one space is found without a loop, all else is left to word_seek.
  */
 static inline uint64_t
 word_next(struct cursor *cursor)
