@@ -96,3 +96,26 @@ hides() {
 	deal --empty kombio -p Anna,Ben | move -s 1 'draw' 'drop 5' >/dev/null
 	move "2 knock 1.1 $card" <k | same - knocked
 }
+
+@test "an id that begins with the seed is the seed, and no seat sees it" {
+	for kind in $(all_games); do
+		deal "$kind" --rotate -s cup -n 2 | move --auto --until=3 >all
+		[ "$(grep -c '^id cup/[12]\.[1-6]$' all)" -eq "$(grep -c ^game all)" ]
+		replay --as=1 -F record all >views
+		lacks cup views
+		judge -q views
+		replay --as=1 --moves -F csv all | lacks cup -
+		# Also where the id comes before the seed, or long after it.
+		awk '/^id/ { id = $0; next } { print } /^seed/ { print id }' all | replay --as=2 -F record | lacks cup -
+	done
+	# It tells nothing that others cannot know if it begins otherwise.
+	deal punto --rotate -s cup --id=abend | replay --as=1 -F record | grep -qx 'id abend\.2'
+	deal punto --rotate -s cup >all
+	replay -F record all | grep -qx 'id cup\.1'
+	# Programs are told as little as seats are.
+	move --auto='!cat >>heard; head -n 1 "$MOVES"' --until=2 all >/dev/null
+	move --auto="!!tee -a heard | '$tests'/../examples/bots/first.sh" --until=2 all >played
+	grep -q '^player 1 ' heard
+	lacks cup heard
+	grep -qx 'id cup\.1' played
+}

@@ -72,7 +72,8 @@ write_row(
 	record->game->tell(view->before, view->after, &view->line, &text);
 	fields_string(fields, program->source.file);
 	fields_number(fields, (int64_t)program->record.line_of_game);
-	fields_optional(fields, record->id);
+	fields_optional(fields,
+	    view->seat != 0 && record_id_tells(record) ? "" : record->id);
 	fields_string(fields, record->game->name);
 	fields_number(fields, (int64_t)view->before->match.round);
 	fields_number(fields, view->walk.moves);

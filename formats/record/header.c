@@ -116,6 +116,7 @@ read_id(struct record *record, struct cursor *cursor, const char *start)
 	record->id_length = (size_t)(word.end - word.at);
 	memcpy(record->id, word.at, record->id_length);
 	record->id[record->id_length] = '\0';
+	record->class = CLASS_ID;
 	return NULL;
 }
 

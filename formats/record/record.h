@@ -16,7 +16,8 @@ enum class {
 	CLASS_COMMENT,
 	CLASS_META,
 	CLASS_HEADER,
-	CLASS_SEED, /* a header line that a view may not show */
+	CLASS_SEED, /* a header line that a view may not show, */
+	CLASS_ID, /* and one that it may not always */
 	CLASS_GAME, /* chance or a move: record.now has it as numbers */
 	CLASS_CLAIM,
 	CLASS_NOTE, /* the points of a round of a sheet */
@@ -111,6 +112,16 @@ struct record {
 	uint16_t expected_used[CHANCE_LINES];
 	struct line expected[CHANCE_LINES];
 };
+
+/* An id that begins with the seed, as those of deal --rotate do, shows all
+   cards as the seed does.  Known once the header has been read. */
+static inline bool
+record_id_tells(const struct record *record)
+{
+	return record->seed_length != 0 &&
+	    record->id_length >= record->seed_length &&
+	    memcmp(record->id, record->seed, record->seed_length) == 0;
+}
 
 void record_open(struct record *, unsigned demands);
 

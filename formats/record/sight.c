@@ -175,6 +175,10 @@ sight_open(struct sight *sight, struct source *source,
 	walk_open(&walk, source, RECORD_LINES);
 	while (walk_next(&walk))
 		switch (walk.record.class) {
+		case CLASS_ID:
+			if (!record_id_tells(record))
+				show_all(sight, &walk);
+			break;
 		case CLASS_HEADER:
 			show_all(sight, &walk);
 			break;

@@ -51,6 +51,17 @@ see_line(struct view *view)
 		&walk->before, look_ahead(view), view->seat, &view->line);
 }
 
+/* Whether the id is no seed: for that the rest of the header must be read. */
+static bool
+see_id(struct view *view)
+{
+	const struct record *record = &view->ahead.record;
+
+	while (record->phase != PHASE_BODY && walk_next(&view->ahead))
+		continue;
+	return !record_id_tells(record);
+}
+
 /* Comments and meta lines were not there to be seen, nor was the seed. */
 static bool
 is_seen(struct view *view)
@@ -60,6 +71,8 @@ is_seen(struct view *view)
 	case CLASS_META:
 	case CLASS_SEED:
 		return view->seat == 0;
+	case CLASS_ID:
+		return view->seat == 0 || see_id(view);
 	case CLASS_GAME:
 		return see_line(view);
 	default:
