@@ -265,3 +265,12 @@ load common
 	[ "$(grep -c ^game "$BATS_TEST_TMPDIR/games")" -eq 2 ]
 	[ "$(xsltproc --stringparam games carcassonne plays.xsl plays.xml | grep -c ^bgg-103,carcassonne)" -eq 1 ]
 }
+
+@test "a key of meta has no character that a record cannot have" {
+	for character in $'\037' $'\001' $'\177'; do
+		printf 'id,Anna,Ben,meta.x%s\nq,1,0,h\n' "$character" >a.csv
+		run -2 --separate-stderr score --import=a.csv punto
+		[[ $stderr == 'score: a.csv:1: a record cannot have such characters: '* ]]
+		[ -z "$output" ]
+	done
+}

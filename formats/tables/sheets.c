@@ -147,7 +147,7 @@ show(const char *value, size_t length)
 	return shown;
 }
 
-/* The key of a meta line is one word. */
+/* The key of a meta line is one word, of characters that a record may have. */
 static void
 check_meta(struct sheets *sheets, const char *name, size_t length)
 {
@@ -158,9 +158,15 @@ check_meta(struct sheets *sheets, const char *name, size_t length)
 		return;
 	while (end < length && name[end] != ' ' && name[end] != '\t')
 		end++;
-	if (end > start && end == length)
+	if (end > start && end == length && utf8_clean(name, length, false))
 		return;
 	sheets->misfit = true;
+	if (end > start && end == length) {
+		text_say(why(sheets),
+		    "a record cannot have such characters: '{1}'",
+		    part_string(show(name, length).text));
+		return;
+	}
 	text_say(why(sheets), "the column '{1}' needs one word after 'meta.'",
 	    part_string(show(name, length).text));
 }
