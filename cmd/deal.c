@@ -491,6 +491,8 @@ check_word(const char *option, const char *word, int most, int64_t count)
 	check_text(option, word);
 	if (count > 0 && snprintf(NULL, 0, "%s/%" PRId64, word, count) > most)
 		usage_error("%s is too long for that many records", option);
+	if (strlen(word) > (size_t)most)
+		usage_error("%s is too long", option);
 }
 
 static void

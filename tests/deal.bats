@@ -228,3 +228,14 @@ load common
 	deal -p Anna -p 2 punto | grep '^player' >got
 	printf 'player 1 Anna\nplayer 2 2\n' | cmp - got
 }
+
+@test "an id is as long as a line has room for" {
+	long=$(printf '%04090d' 0)
+	deal --rotate -s q --id="$long" punto | judge -q
+	deal -s q --id="${long}00" punto | judge -q
+	for options in "--rotate --id=${long}0" "--id=${long}000" "-n 2 --id=${long}0"; do
+		run -2 --separate-stderr deal -s q $options punto
+		[[ $stderr == 'deal: --id is too long'* ]]
+		[ -z "$output" ]
+	done
+}
