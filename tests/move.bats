@@ -504,3 +504,26 @@ before_shuffle() {
 	[ "$(wc -l <hints)" -ge 3 ]
 	awk 'NR > 1 && $1 != "-" { if (NR > 2 && $1 > last) exit 1; last = $1 }' hints
 }
+
+@test "the clock stamps no header line, and no line that would become too long" {
+	deal --empty -p Anna,Ben punto >a
+	move --clock 'meta place Kiel' 'lay G7 f6' 'meta light dim' <a | sed -n 's/ @[0-9.]*$/ @/; /^player/,$p' |
+		same - <(printf '%s\n' 'player 1 Anna' 'player 2 Ben' 'meta place Kiel' '1 lay G7 f6 @' 'meta light dim @' '')
+	move --clock 'meta place Kiel' <a | judge -c --where=meta.place=Kiel | grep -q ' 1 matches$'
+	# The points of a sheet's first round are no header line.
+	printf '%s\n' 'game kombio 1' 'player 1 Anna' 'player 2 Ben' sheet | move --clock 'score 1 2' | grep -q '^score 1 2 @'
+	move 'lay G7 f6' <a >g
+	for length in $(seq 4040 4095); do
+		printf -v line 'meta a %0*d' $((length - 7)) 0
+		cp g h
+		move --clock -f h "$line" 2>err || grep -q 'the line is longer than 4095 bytes \[record.syntax\]$' err
+		judge -q h
+		cp g h
+		move --clock -f h "${line::-3} @5" || fail "$length"
+		judge -q h
+	done
+	# One of them was refused, and the first was not.
+	[ -s err ]
+	cp g h
+	move --clock -f h "$(printf 'meta a %04033d' 0)"
+}

@@ -398,6 +398,7 @@ play_stamped(struct record *record, const struct line *line)
 		record->stamps = before;
 		return fault;
 	}
+	record->bare = false;
 	record->added++;
 	record->lines++;
 	return NULL;

@@ -196,7 +196,7 @@ record_begin(struct record *record)
 	record->id_length = record->seed_length = 0;
 	record->id[0] = record->seed[0] = '\0';
 	record->stamps = (struct stamps){.any = false};
-	record->stamped = false;
+	record->stamped = record->bare = false;
 	record->clock = -1;
 	record->unclaimed = record->resulted = record->won = false;
 	record->forfeit = (struct forfeit){.seat = 0};
@@ -445,24 +445,50 @@ record_feed_lines(struct record *record, const char *at, const char *limit)
 	return at;
 }
 
+/* Whether the last word of a line is a stamp. */
+static bool
+ends_in_stamp(const char *line)
+{
+	const char *end = line_after(line) - 1, *word;
+
+	while (end > line && (end[-1] == ' ' || end[-1] == '\t'))
+		end--;
+	for (word = end; word > line && word[-1] != ' ' && word[-1] != '\t';)
+		word--;
+	return *word == '@';
+}
+
+/* The clock stamps a line, but no comment and no header line: there a stamp
+   would be just text. */
+static void
+stamp_added(struct record *record)
+{
+	if (record->class != CLASS_META && record->class != CLASS_HEADER)
+		record->bare = false;
+	if (record->clock < 0 || record->stamped || record->bare)
+		return;
+	stamp_by_clock(record);
+	keep_stamp(record);
+}
+
 const struct fault *
 record_add(struct record *record, const char *line)
 {
 	struct stamps stamps = record->stamps;
 	const struct fault *fault;
 
+	if (record->clock >= 0 && *word_seek(line).at != '#' &&
+	    line_after(line) - 1 - line > LINE_BYTES - STAMP_MOST &&
+	    !ends_in_stamp(line))
+		return &fault_long;
 	record_feed(record, line);
 	fault = record->refusal.fault;
 	record->refusal.fault = NULL;
 	record->refusal.line = 0;
 	if (fault == NULL) {
 		record->added++;
-		/* In a comment a stamp would be just text. */
-		if (record->clock >= 0 && !record->stamped &&
-		    record->class != CLASS_COMMENT) {
-			stamp_by_clock(record);
-			keep_stamp(record);
-		}
+		if (record->class != CLASS_COMMENT)
+			stamp_added(record);
 	} else {
 		record->lines--;
 		record->stamps = stamps;
@@ -520,7 +546,8 @@ record_end(struct record *record)
 
 	if (record->refusal.fault != NULL || !record->real)
 		return;
-	if (record->phase == PHASE_HEADER)
+	record->bare = record->phase == PHASE_HEADER;
+	if (record->bare)
 		fault = begin_body(record);
 	if (fault == NULL && record->demands & DEMAND_OVER &&
 	    !record->state.match.over)

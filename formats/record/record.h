@@ -41,6 +41,9 @@ struct refusal {
 	bool seatless; /* it was typed without its seat */
 };
 
+/* A stamp of the clock, with the space before it: " @1234567890.123456". */
+enum { STAMP_MOST = 24 };
+
 /* The time stamps so far. */
 struct stamps {
 	bool any;
@@ -72,6 +75,7 @@ struct record {
 	bool closed; /* it was on one line, and that has ended without US */
 	const char *limit; /* where feeding it stops */
 	bool real; /* it has more than comments */
+	bool bare; /* it has ended, and has nothing but a header */
 	enum phase phase;
 	enum class class; /* of the line last fed */
 	struct line now;
@@ -86,7 +90,7 @@ struct record {
 	struct stamps stamps;
 	size_t typed_stop; /* where reading a typed move has stopped */
 	int64_t clock; /* the stamp of lines that are added; -1: none */
-	char clock_text[24];
+	char clock_text[STAMP_MOST];
 	bool unclaimed; /* a round has just ended and has no claim yet */
 	bool resulted, won;
 	struct forfeit forfeit; /* the last that there is */
