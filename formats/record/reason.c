@@ -57,6 +57,14 @@ word_length(struct cursor word)
 }
 
 static bool
+same_word(struct cursor one, struct cursor other)
+{
+	while (one.at < one.end && other.at < other.end && *one.at == *other.at)
+		one.at++, other.at++;
+	return one.at == one.end && other.at == other.end;
+}
+
+static bool
 is_word(struct cursor word, const char *string)
 {
 	return word_length(word) == strlen(string) &&
@@ -308,9 +316,7 @@ blame_claim(const struct report *report)
 	for (; i < last; i++) {
 		word.at = word.end + strspn(word.end, " ");
 		word.end = word.at + strcspn(word.at, " ");
-		if (word_length(word) != word_length(report->words.word[i]) ||
-		    memcmp(word.at, report->words.word[i].at,
-			word_length(word)) != 0)
+		if (!same_word(word, report->words.word[i]))
 			break;
 	}
 	return i;
@@ -519,8 +525,7 @@ line_names(struct cursor line, struct cursor card)
 	while (at < line.end) {
 		struct cursor word = word_seek(at);
 
-		if (word_length(word) == word_length(card) &&
-		    memcmp(word.at, card.at, word_length(card)) == 0)
+		if (same_word(word, card))
 			return true;
 		if (word.end == at)
 			break;
