@@ -32,7 +32,7 @@ enum {
 	NARROW_H = 134,
 	NOTE_COLUMN = 8, /* units that a letter of a note takes */
 	NAME_COLUMN = 11,
-	NAME_LETTERS = 19, /* their size, and that of a long one's */
+	NAME_LETTERS = 19, /* their size, and below a long name's */
 	LONG_NAME_LETTERS = 15,
 	ARROW_UNITS = 18, /* of the sign that a seat is due, */
 	CUT_UNITS = 15, /* and of the one that a name was cut */
@@ -649,8 +649,8 @@ name_columns(const char *name, int units)
 }
 
 /*
- * The name in so many units, an arrow before it if the seat is due.  A long one
- * is written in smaller letters, and cut if that does not do.
+ * The name, after an arrow if the seat is due, in at most that many units.  A
+ * long one is written in smaller letters, and cut if that is not enough.
  */
 static void
 add_name(

@@ -215,7 +215,7 @@ refuses(const struct report *report, const struct line *line)
 	return record->game->play(&copy.state, line) == report->refusal->fault;
 }
 
-/* The same of a deal of that many cards, of which so many lie face up. */
+/* The same of a deal of n cards, of which the first `up` lie face up. */
 static bool
 refuses_cards(const struct report *report, int n, int up)
 {
