@@ -6,7 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { KEY_SIZE = 32, SEED_MAX = 64 };
+#include "chacha.h"
+
+enum { KEY_SIZE = CHACHA_KEY, SEED_MAX = 64 };
 
 /* What a seed opens: the BLAKE2b-256 hash of its bytes. */
 struct key {
@@ -17,17 +19,14 @@ void key_make(struct key *, const char *seed, size_t length);
 
 /*
  * A run of random numbers: the ChaCha20 stream of a key whose nonce says what
- * it is for.  Seeing part of it does not help to predict the rest.  It comes in
- * pieces of three blocks, enough for the largest deck.
+ * it is for.  Seeing part of it does not help to predict the rest.
  */
-enum { BLOCK_SIZE = 64, STREAM_SIZE = 3 * BLOCK_SIZE };
-
 struct chance {
 	struct key key;
-	unsigned char nonce[12];
+	unsigned char nonce[CHACHA_NONCE];
 	uint32_t block;
 	size_t at;
-	unsigned char stream[STREAM_SIZE];
+	unsigned char stream[CHACHA_SIZE];
 };
 
 /* The numbers for one act of chance: the deal is event 0 of its round. */
@@ -38,7 +37,7 @@ void chance_open(
 unsigned chance_below(struct chance *, unsigned n);
 
 /* At most SHUFFLE_MOST cards. */
-enum { SHUFFLE_MOST = STREAM_SIZE / 2 };
+enum { SHUFFLE_MOST = CHACHA_SIZE / 2 };
 
 void chance_shuffle(struct chance *, uint8_t *cards, size_t n);
 
