@@ -241,7 +241,8 @@ struct game {
 
 	/* Begins a match.  The generic part has been checked. */
 	const struct fault *(*setup)(struct state *, const struct setup *);
-	/* Takes one line, of chance or of a player. */
+	/* Takes one line, of chance or of a player.  It refuses a move with a
+	   card that is not in play: nobody looks for that before. */
 	const struct fault *(*play)(struct state *, const struct line *);
 	/* Writes what chance does next, for as far as match.need says. */
 	int (*chance)(const struct state *, struct chance *, struct line *);

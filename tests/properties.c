@@ -560,11 +560,7 @@ try_words(const struct offers *offers, struct line *line)
 	if (line->n == verb->max)
 		return;
 	for (int i = 0; i < values_of(&state->match, kind); i++) {
-		int value = value_of(kind, i);
-
-		if (kind == ARG_CARD && !(state->match.cards >> value & 1))
-			continue;
-		line_arg(line, value);
+		line_arg(line, value_of(kind, i));
 		try_words(offers, line);
 		line->n--;
 	}

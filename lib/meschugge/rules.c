@@ -233,7 +233,7 @@ play_card(struct meschugge *state, int seat, int card)
 
 	if (seat > match->players)
 		return match_turn(match, seat);
-	if (card != CARD_UNKNOWN && is_meschugge(card))
+	if (card != CARD_UNKNOWN && !(HAND >> card & 1))
 		return &no_such_card;
 	if (!((match->due | match->may) & seat_bit(seat)))
 		return &played_twice;
