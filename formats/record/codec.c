@@ -99,23 +99,23 @@ add_shape(struct codec *codec, const struct verb *verb, unsigned number)
 		return;
 	*shape = (struct shape){.text = head,
 	    .mask = UINT64_MAX >> (64 - 8 * (length + space)),
-	    .verb = (uint8_t)number,
-	    .words = verb->max,
 	    .start = (uint8_t)(length + space),
 	    .seated = !verb->table};
+	memcpy(shape->head,
+	    &(struct line){.kind = LINE_MOVE,
+		.verb = (uint8_t)number,
+		.n = verb->max},
+	    sizeof(shape->head));
+	codec->wordy |= verb->max == PLAIN_WORDS;
 	if (seat != 0) {
 		shape->text |= ' ' << 8;
 		shape->mask &= ~(uint64_t)0xff;
 	}
 	if (space != 0)
 		shape->text |= (uint64_t)' ' << 8 * length;
-	for (unsigned i = 0; i < PLAIN_WORDS; i++) {
-		bool any = i >= verb->max || verb->kinds[i] != ARG_CARD;
-
-		shape->any[i] = any ? UINT64_MAX : 0;
+	for (unsigned i = 0; i < PLAIN_WORDS; i++)
 		shape->dicts[i] =
 		    i < verb->max ? &codec->kinds[verb->kinds[i]] : &nothing;
-	}
 }
 
 /* A verb, and the kinds of words that follow it. */

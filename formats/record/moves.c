@@ -52,33 +52,31 @@ end_game_line(struct record *record, struct cursor *cursor, const char *start,
 	return fault;
 }
 
-/*
- * A word of up to ENDS bytes, as a number; false if it cannot be looked up, or
- * is a card that is not in the set.
- */
+/* A word of up to ENDS bytes, as a number; false if it cannot be looked up. */
 static inline __attribute__((always_inline)) bool
 read_plain_word(const char *at, unsigned length, const struct dict *dict,
-    uint64_t set, int32_t *number)
+    int32_t *number)
 {
 	uint64_t word = word_keep(at, length);
 	unsigned slot = dict_slot(word);
 
 	*number = dict->numbers[slot];
-	return dict->words[slot] == word && set >> (*number & 63) & 1;
+	return dict->words[slot] == word;
 }
 
-/* The ends of words in three times ENDS bytes. */
+/* The same of four times ENDS bytes. */
 static inline uint64_t
-many_ends(const char *at)
+many(unsigned (*ends)(const char *), const char *at)
 {
-	return (uint64_t)word_ends(at) |
-	    (uint64_t)word_ends(at + ENDS) << ENDS |
-	    (uint64_t)word_ends(at + 2 * ENDS) << 2 * ENDS;
+	return (uint64_t)ends(at) | (uint64_t)ends(at + ENDS) << ENDS |
+	    (uint64_t)ends(at + 2 * ENDS) << 2 * ENDS |
+	    (uint64_t)ends(at + 3 * ENDS) << 3 * ENDS;
 }
 
 /*
  * Reads cards that are written as writers do, one space before each.  Stops at
- * any other word; returns how many there are.
+ * any other word; returns how many there are.  The ends of many words are found
+ * at once, up to the first that may be the line's.
  */
 static inline unsigned
 read_plain_cards(struct record *record, struct cursor *cursor, uint64_t set,
@@ -89,34 +87,36 @@ read_plain_cards(struct record *record, struct cursor *cursor, uint64_t set,
 	unsigned n = 0;
 
 	while (*cursor->end == ' ') {
-		const char *at = cursor->end + 1;
-		uint64_t ends = many_ends(at);
+		const char *from = cursor->end + 1;
+		uint64_t last = many(line_ends, from);
+		uint64_t ends = many(word_ends, from) & (last ^ (last - 1));
+		unsigned start = 0;
 
 		if (ends == 0)
 			return n;
-		for (; ends != 0 && *cursor->end == ' '; ends &= ends - 1) {
-			struct cursor word = {
-			    cursor->end + 1, at + __builtin_ctzll(ends)};
-			int32_t card = CARD_UNKNOWN;
+		for (; ends != 0; ends &= ends - 1) {
+			unsigned stop = (unsigned)__builtin_ctzll(ends);
+			int32_t card;
 
-			if (n == LINE_CARDS || !word_is_short(word))
+			if (stop - start > ENDS || n == LINE_CARDS)
 				return n;
-			if (!read_plain_word(word.at,
-				(unsigned)(word.end - word.at), dict, set,
-				&card)) {
-				if (word_cut(word) != '?')
+			if (!read_plain_word(
+				from + start, stop - start, dict, &card) ||
+			    !(set >> card & 1)) {
+				if (stop - start != 1 || from[start] != '?')
 					return n;
 				cards->unknown = true;
 				card = CARD_UNKNOWN;
 			}
 			to[n++] = (int8_t)card;
-			*cursor = word;
+			*cursor = (struct cursor){from + start, from + stop};
+			start = stop + 1;
 		}
 	}
 	return n;
 }
 
-/* The cards of a deal or a shuffle. */
+/* The cards of a deal, of a shuffle, or after a verb that takes any number. */
 static const struct fault *
 read_cards(struct record *record, struct cursor *cursor, const char *start,
     uint64_t set, unsigned least)
@@ -147,7 +147,9 @@ read_cards(struct record *record, struct cursor *cursor, const char *start,
 	fault = end_game_line(record, cursor, start, cards.bad);
 	if (fault != NULL)
 		return fault;
-	return n < least ? &no_cards : play_line(record, line, cards.bad);
+	if (n < least)
+		return line->kind == LINE_MOVE ? &fault_words : &no_cards;
+	return play_line(record, line, cards.bad);
 }
 
 /* The number of a place that cards are dealt to. */
@@ -189,6 +191,19 @@ read_shuffle(struct record *record, struct cursor *cursor, const char *start)
 	return read_cards(record, cursor, start, record->state.match.cards, 0);
 }
 
+/* A verb that takes any number of cards. */
+static const struct fault *
+read_show(struct record *record, struct cursor *cursor, const char *start,
+    int seat, int number)
+{
+	record->class = CLASS_GAME;
+	record->now.kind = LINE_MOVE;
+	record->now.verb = (uint8_t)number;
+	record->now.seat = (uint8_t)seat;
+	return read_cards(record, cursor, start, record->state.match.cards,
+	    record->game->verbs[number].min);
+}
+
 /*
  * The words after a verb.  Most of a record is lines like these: all is
  * inline, and the cursor is lent to nobody, so that it stays in registers.
@@ -204,6 +219,8 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 	unsigned n = 0;
 	struct cards cards = {false, false};
 
+	if (verb->max == ANY_NUMBER)
+		return read_show(record, cursor, start, seat, number);
 	for (; (word = word_more(cursor)) != 0; n++) {
 		unsigned kind;
 		int32_t arg;
@@ -216,12 +233,6 @@ read_move(struct record *record, struct cursor *cursor, const char *start,
 		}
 		if (n >= verb->max)
 			return &fault_words;
-		if (verb->max == ANY_NUMBER) {
-			if (n < LINE_CARDS)
-				line->cards[n] = (int8_t)read_card(record, word,
-				    record->state.match.cards, &cards);
-			continue;
-		}
 		kind = verb->kinds[n];
 		arg = read_argument(record, cursor, word, kind, seat, &cards);
 		if (arg == NOT_AN_ARGUMENT)
@@ -260,81 +271,117 @@ read_seat_move(
 /*
  * Reads a move that is written as writers do, in at most ENDS bytes: one space
  * between its words, no stamp, no unknown card.  Where the line ends is known
- * at once, the verb says where its words begin, and each is looked up: also the
- * one that is not there, since nobody can guess verbs.  Returns the length of
- * the line; 0: it is not such a move.
+ * at once, the verb says where its words begin, and each is looked up: also one
+ * that is not there, since nobody can guess verbs.  Returns the length of the
+ * line; 0: it is not such a move.
  */
 static inline __attribute__((always_inline)) unsigned
-read_plain_move(const struct codec *codec, const char *at, char end,
-    uint64_t set, struct line *line)
+read_plain_move(const struct codec *codec, const char *at, char end, bool wordy,
+    struct line *line)
 {
 	unsigned feed = (unsigned)__builtin_ctz(line_ends(at) | 1u << ENDS);
+	unsigned ends = word_ends(at) | 1u << ENDS;
 	uint64_t head = word_load(at);
 	const struct shape *shape = &codec->shapes[shape_slot(head)];
 	const char *word = at + shape->start;
 	unsigned seat = (unsigned)(at[0] - '0') & -(unsigned)shape->seated;
-	unsigned length = feed - shape->start;
+	unsigned length;
 
 	if (at[feed] != end || ((head ^ shape->text) & shape->mask) != 0 ||
 	    seat - shape->seated >= SEATS)
 		return 0;
-	if (shape->words == PLAIN_WORDS) {
-		unsigned first = (unsigned)__builtin_ctz(word_ends(word));
-
-		if (first == length ||
-		    !read_plain_word(word + first + 1, length - first - 1,
-			shape->dicts[1], set | shape->any[1], &line->arg[1]))
-			return 0;
-		length = first;
-	}
-	if (!read_plain_word(word, length, shape->dicts[0], set | shape->any[0],
-		&line->arg[0]))
+	length = wordy ? (unsigned)__builtin_ctz(ends >> shape->start)
+		       : feed - shape->start;
+	if (!read_plain_word(word, length, shape->dicts[0], &line->arg[0]))
 		return 0;
-	line->kind = LINE_MOVE;
-	line->verb = shape->verb;
+	if (wordy &&
+	    !read_plain_word(word + length + 1,
+		feed - shape->start - length - 1, shape->dicts[1],
+		&line->arg[1]))
+		return 0;
+	memcpy(line, shape->head, sizeof(shape->head));
 	line->seat = (uint8_t)seat;
-	line->n = shape->words;
-	line->unknown = false;
 	return feed + 1;
 }
 
-/* Where the last word of a plain move begins. */
-static const char *
-last_word(const char *at, unsigned length)
+/*
+ * Two lines are read before the first of them is played: what a line says does
+ * not depend on the one before, and a processor that has guessed wrong what
+ * comes of a move has the next one's words already.  More of them take longer:
+ * then there is less to do beside each.
+ */
+enum { AHEAD = 2 };
+
+struct ahead {
+	const char *after[AHEAD]; /* where the line after each begins */
+	struct line lines[AHEAD];
+};
+
+static inline __attribute__((always_inline)) unsigned
+read_ahead(const struct record *record, const char *at, bool wordy,
+    struct ahead *ahead)
 {
-	const char *word = at + length - 1;
+	unsigned n = 0;
 
-	while (word > at && word[-1] != ' ')
-		word--;
-	return word;
-}
-
-/* Plain moves, one after the other; stops at any other line. */
-static const char *
-feed_plain_moves(struct record *record, const char *at)
-{
-	const struct codec *codec = record->codec;
-	uint64_t set = record->state.match.cards;
-	const char *limit = record->limit;
-	char end = record->ends;
-
-	while (at < limit && record->lines < RECORD_LINES) {
-		struct line *line = &record->now;
-		unsigned length = read_plain_move(codec, at, end, set, line);
-		const struct fault *fault;
+	while (n < AHEAD && at < record->limit) {
+		unsigned length = read_plain_move(record->codec, at,
+		    record->ends, wordy, &ahead->lines[n]);
 
 		if (length == 0)
 			break;
-		record->lines++;
-		record->stamped = false;
-		record->class = CLASS_GAME;
-		fault = play_line(record, line, false);
-		if (fault != NULL)
-			return record_refuse_line(
-			    record, at, last_word(at, length), fault);
 		at += length;
+		ahead->after[n++] = at;
 	}
+	return n;
+}
+
+/*
+ * Plain moves, one after the other.  Stops at any other line, and at one that
+ * may not stand: it is for those who read it with care to say why.
+ */
+static inline __attribute__((always_inline)) const char *
+feed_plain(struct record *record, const char *at, bool wordy)
+{
+	struct state *state = &record->state;
+	size_t played = 0, room = RECORD_LINES - record->lines;
+	const char *last = NULL;
+	struct ahead ahead;
+	uint32_t ended = 0;
+	unsigned n, i = AHEAD;
+
+	while (i == AHEAD && played + AHEAD <= room) {
+		n = read_ahead(record, at, wordy, &ahead);
+		for (i = 0; i < n; i++) {
+			uint32_t before = state->match.ended;
+
+			if (record->game->play(state, &ahead.lines[i]) != NULL)
+				break;
+			ended = before;
+			last = at;
+			at = ahead.after[i];
+		}
+		played += i;
+	}
+	if (played == 0)
+		return at;
+	read_plain_move(
+	    record->codec, last, record->ends, wordy, &record->now);
+	record->lines += played;
+	record->unclaimed = state->match.ended != ended;
+	record->class = CLASS_GAME;
+	record->stamped = false;
 	return at;
+}
+
+/* The same place, if more must be looked at than what the lines say. */
+static const char *
+feed_plain_moves(struct record *record, const char *at)
+{
+	if (record->demands & (DEMAND_FAIR | DEMAND_COMPLETE) ||
+	    record->setup.sheet)
+		return at;
+	return record->codec->wordy ? feed_plain(record, at, true)
+				    : feed_plain(record, at, false);
 }
 
 /* A move, however it is written; the same place if it is none. */

@@ -21,11 +21,11 @@ enum { PLAIN_WORDS = 2 };
 
 struct shape {
 	uint64_t text, mask; /* its first bytes, and those that are told */
-	const struct dict *dicts[PLAIN_WORDS]; /* of each word, */
-	uint64_t any[PLAIN_WORDS]; /* and 0 if that is a card */
-	uint8_t verb, words;
+	const struct dict *dicts[PLAIN_WORDS]; /* of each word */
+	char head[offsetof(struct line, arg)]; /* of the line, without a seat */
 	uint8_t start; /* of its first word, or its end */
 	bool seated;
+	char none[22]; /* a round number of bytes is found at once */
 };
 
 /* The words of one game, ready to be looked up. */
@@ -36,6 +36,7 @@ struct codec {
 	 * number of words, but for those that would share a slot.
 	 */
 	struct shape shapes[SHAPES];
+	bool wordy; /* some of them have PLAIN_WORDS */
 	uint64_t places[PLACES_MOST + 1]; /* the last is 0 */
 	/* The words of each kind that moves have; not all that there are. */
 	struct dict kinds[ARG_KINDS];

@@ -118,16 +118,19 @@ line_ends(const char *at)
 	return bytes_up_to(at, ' ' - 1);
 }
 
-/* The word there, of up to ENDS bytes, of which no more than eight count. */
+/*
+ * The word there, of up to ENDS bytes, of which no more than eight count.  One
+ * of -1 bytes is none.
+ */
 static inline uint64_t
 word_keep(const char *at, unsigned length)
 {
-	static const uint64_t masks[ENDS + 1] = {0, 0xff, 0xffff, 0xffffff,
-	    0xffffffff, 0xffffffffff, 0xffffffffffff, 0xffffffffffffff,
-	    UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX,
-	    UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
+	static const uint64_t masks[1 + ENDS + 1] = {0, 0, 0xff, 0xffff,
+	    0xffffff, 0xffffffff, 0xffffffffff, 0xffffffffffff,
+	    0xffffffffffffff, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX,
+	    UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
 
-	return word_load(at) & masks[length];
+	return word_load(at) & masks[length + 1];
 }
 
 /* The word there, of one to eight bytes. */
