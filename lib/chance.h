@@ -152,10 +152,9 @@ lots_draw(struct lots *lots, struct luck *luck)
 {
 	const uint64_t ones = 0x0101010101010101;
 	unsigned skip = luck_below(luck, lots_count(lots));
-	/* The highest bit of each byte that is stepped over. */
-	uint64_t over =
-	    ((skip * ones | ones * 0x80) - lots->sums) & ones * 0x80;
-	unsigned at = (unsigned)((over >> 7) * ones >> 56) * 8;
+	/* The highest bit of each byte that is not stepped over. */
+	uint64_t left = (lots->sums + (0x7f - skip) * ones) & ones * 0x80;
+	unsigned at = (unsigned)__builtin_ctzll(left) - 7;
 	unsigned byte = lots->set >> at & 0xff;
 	int bit;
 
