@@ -320,7 +320,8 @@ act(struct table *table, const struct state *state, unsigned minds,
 	return act_in_turn(table, state, match->due & ~absent, ask, line);
 }
 
-static __attribute__((noinline)) int
+/* The same, with all who may be asked, and whom they may have to wait for. */
+static int
 act_with_minds(
     struct table *table, const struct state *state, struct line *line)
 {
@@ -334,11 +335,6 @@ act_with_minds(
 	    table_ask, line);
 }
 
-/*
- * Matches are played at random by thousands: for them `act` is compiled once
- * more, with nobody to look for and no card to name.  Without that move --auto
- * has 8% more to do.
- */
 int
 table_next(struct table *table, const struct state *state,
     struct line lines[CHANCE_LINES])
@@ -347,10 +343,32 @@ table_next(struct table *table, const struct state *state,
 
 	table->time = -1;
 	/* Where all is over nobody is due, and the table has nothing to do. */
-	if (match->need != NEED_NOTHING)
-		return match_chance(state, &table->key, lines);
+	return match->need != NEED_NOTHING
+	    ? match_chance(state, &table->key, lines)
+	    : act_with_minds(table, state, lines);
+}
+
+/*
+ * Matches are played at random by thousands: here `act` is compiled once more,
+ * with nobody to look for and no card to name.
+ */
+size_t
+table_run(struct table *table, struct state *state, size_t most,
+    line_sink *sink, void *context)
+{
+	const struct match *match = &state->match;
+	const struct game *game = match->game;
+	struct line line;
+	size_t n = 0;
+
+	table->time = -1;
 	if ((table->thinking | table->guests | table->absent) != 0 ||
-	    match->partial || !match->game->wits->blind)
-		return act_with_minds(table, state, lines);
-	return act(table, state, 0, 0, ask_blind, lines);
+	    match->partial || !game->wits->blind)
+		return 0;
+	for (; n < most && match->need == NEED_NOTHING &&
+	     act(table, state, 0, 0, ask_blind, &line) > 0 &&
+	     game->play(state, &line) == NULL;
+	     n++)
+		sink(&line, context);
+	return n;
 }

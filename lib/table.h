@@ -72,4 +72,13 @@ bool table_react(struct table *, const struct state *, int seat, struct line *);
 int table_next(
     struct table *, const struct state *, struct line lines[CHANCE_LINES]);
 
+/*
+ * Plays on, as table_next and the game do line by line, but only moves of those
+ * who play at random, and at most that many; how many.  What comes then is for
+ * table_next to say.  Each line goes to the sink once it has been played: with
+ * nothing to look at in between, matches are played faster.
+ */
+size_t table_run(struct table *, struct state *, size_t most,
+    line_sink *sink, void *context);
+
 #endif

@@ -31,7 +31,7 @@ enum {
 
 static struct tally {
 	unsigned long positions, views, hidden, guesses, playouts;
-	unsigned long offered, tried, typed, timed, scenes;
+	unsigned long offered, tried, typed, timed, scenes, run;
 } tally;
 
 /* A match that is played, and its record so far. */
@@ -692,29 +692,43 @@ check_resumed(const struct game_played *played, const struct table *table,
 	tally.timed += table->time > 0;
 }
 
-/*
- * Where all play at random there is a quick way, which comes to the same as the
- * other: that is taken if somebody is absent, be it from a seat that is not
- * there.
- */
 static void
-check_quick_way(const struct game_played *played, const struct key *key)
+keep_line(const struct line *line, void *context)
+{
+	*(struct line *)context = *line;
+}
+
+/* Where all play at random, the table plays the move that it would name. */
+static void
+check_run(const struct game_played *played, const struct key *key)
 {
 	const struct state *state = &played->record->state;
-	struct line lines[CHANCE_LINES], again[CHANCE_LINES];
+	const struct match *match = &state->match;
+	struct line lines[CHANCE_LINES], run;
+	union position copy, other;
 	struct table table;
 	int n;
 
 	table_open(&table, key);
 	n = table_next(&table, state, lines);
-	table.absent = seat_bit(SEATS + 1);
-	demand(played, table_next(&table, state, again) == n,
-	    "with a closer look, the match goes on differently", 0);
-	for (int i = 0; i < n; i++)
+	match_copy(&copy, state);
+	if (table_run(&table, &copy.state, 1, keep_line, &run) == 0) {
 		demand(played,
-		    lines[i].kind != LINE_MOVE ||
-			same_choice(state->match.game, &lines[i], &again[i]),
-		    "with a closer look, another move is made", lines[i].seat);
+		    n == 0 || match->need != NEED_NOTHING || match->partial ||
+			!match->game->wits->blind,
+		    "the table does not play on", 0);
+		demand(played, same_match(&copy.state, state),
+		    "the table plays nothing, and changes the match", 0);
+		return;
+	}
+	demand(played, n == 1 && same_choice(match->game, &lines[0], &run),
+	    "the table plays another move than it names", run.seat);
+	match_copy(&other, state);
+	demand(played,
+	    match->game->play(&other.state, &lines[0]) == NULL &&
+		same_match(&copy.state, &other.state),
+	    "the table plays a move in another way", run.seat);
+	tally.run++;
 }
 
 /* Acts whenever it is asked, be it allowed or not. */
@@ -835,7 +849,7 @@ play_on(struct game_played *played, struct table *table)
 	int n = table_next(table, &record->state, lines);
 
 	check_resumed(played, table, lines, n);
-	check_quick_way(played, &table->key);
+	check_run(played, &table->key);
 	check_absent(played, table);
 	check_pause(played, &table->key);
 	if (n > 0)
@@ -1043,6 +1057,11 @@ play_matches(const struct game *game, unsigned long count, uint64_t *random)
 				play_match(game, v, players, random);
 	if (tally.hidden == before.hidden) {
 		fprintf(stderr, "%s hides nothing from anybody\n", game->name);
+		abort();
+	}
+	if ((tally.run == before.run) == game->wits->blind) {
+		fprintf(stderr, "%s: no table plays on, or one that may not\n",
+		    game->name);
 		abort();
 	}
 	if ((tally.timed == before.timed) == game->speed) {

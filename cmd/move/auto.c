@@ -457,8 +457,7 @@ note_failure(struct arena *arena)
 	add_meta(arena->program, &text);
 }
 
-/* A function of its own: its piece of stack is not for all. */
-static __attribute__((noinline)) void
+static void
 refuse_line(
     struct arena *arena, const struct line *line, const struct fault *fault)
 {
@@ -506,17 +505,6 @@ tick(struct program *program, int64_t time)
 	record_clock(record, time < most ? time : most);
 }
 
-/* Plays a line that the table gave; false: it cannot be played. */
-static inline bool
-play_line(struct arena *arena, struct record *record, const struct line *line)
-{
-	const struct fault *fault = record_play(record, line);
-
-	if (fault != NULL)
-		refuse_line(arena, line, fault);
-	return fault == NULL;
-}
-
 /* Plays lines, with stamps if they have a time, and tells programs. */
 static bool
 play_all(struct arena *arena, const struct line *lines, int n, long *moves)
@@ -528,8 +516,12 @@ play_all(struct arena *arena, const struct line *lines, int n, long *moves)
 	if (timed)
 		tick(program, arena->table.time);
 	for (int i = 0; i < n; i++) {
-		if (!play_line(arena, record, &lines[i]))
+		const struct fault *fault = record_play(record, &lines[i]);
+
+		if (fault != NULL) {
+			refuse_line(arena, &lines[i], fault);
 			return false;
+		}
 		if (timed || arena->clock)
 			record_write(record, &lines[i], &program->out);
 		else
@@ -542,20 +534,19 @@ play_all(struct arena *arena, const struct line *lines, int n, long *moves)
 }
 
 /* Asks the table for what comes next; how many lines, 0: none do. */
-static inline int
-find_next(struct arena *arena, const struct record *record,
-    struct line lines[CHANCE_LINES])
+static int
+find_next(struct arena *arena, struct line lines[CHANCE_LINES])
 {
 	static const struct fault full = {
 	    "record.syntax", "the match does not end within 1000000 lines"};
 	static const struct fault nothing_follows = {"record.unknown",
 	    "a card on the table is not known, so nothing can follow"};
+	const struct record *record = &arena->program->record;
 	int n = table_next(&arena->table, &record->state, lines);
 
 	if (n == 0 && !record->state.match.over && arena->failure.kind == NULL)
 		amend_refuse(arena->program, "--auto", &nothing_follows);
-	if (record->lines <= RECORD_LINES - CHANCE_LINES ||
-	    record->lines + (size_t)n <= RECORD_LINES)
+	if (record->lines + (size_t)n <= RECORD_LINES)
 		return n;
 	amend_refuse(arena->program, "--auto", &full);
 	return 0;
@@ -566,7 +557,7 @@ static bool
 play_next(struct arena *arena, long *moves)
 {
 	struct line lines[CHANCE_LINES];
-	int n = find_next(arena, &arena->program->record, lines);
+	int n = find_next(arena, lines);
 
 	return n > 0 && arena->failure.kind == NULL &&
 	    play_all(arena, lines, n, moves);
@@ -586,25 +577,30 @@ play_watched(struct arena *arena)
 		continue;
 }
 
+static void
+write_played(const struct line *line, void *context)
+{
+	struct program *program = context;
+
+	write_line(&program->out, program->record.game, line);
+}
+
 /*
- * To the end, where nobody can fail, is told anything, or has a clock.  To look
- * for all that, and after every line whether it could be written, takes 13%
- * more instructions.
+ * To the end, where nobody can fail, is told anything, or has a clock.  Nobody
+ * looks whether it could be written: what is left is soon played.
  */
 static void
 play_at_random(struct arena *arena)
 {
-	struct record *record = &arena->program->record;
-	struct out *out = &arena->program->out;
-	struct line lines[CHANCE_LINES];
-	int n;
+	struct program *program = arena->program;
+	struct record *record = &program->record;
+	long moves = 0;
 
-	while ((n = find_next(arena, record, lines)) > 0)
-		for (int i = 0; i < n; i++) {
-			if (!play_line(arena, record, &lines[i]))
-				return;
-			write_line(out, record->game, &lines[i]);
-		}
+	do
+		record_played(record,
+		    table_run(&arena->table, &record->state,
+			record_room(record), write_played, program));
+	while (play_next(arena, &moves));
 }
 
 static void

@@ -452,7 +452,7 @@ play_stamped(struct record *record, const struct line *line)
 }
 
 const struct fault *
-record_play_demanding(struct record *record, const struct line *line)
+record_play(struct record *record, const struct line *line)
 {
 	record->stamped = false;
 	return play_stamped(record, line);

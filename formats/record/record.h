@@ -245,30 +245,30 @@ extern const struct fault fault_on_sheet;
 extern const struct fault fault_called;
 extern const struct fault fault_other_seat;
 
+/* Adds a line of the game that is numbers already.  As record_add. */
+const struct fault *record_play(struct record *, const struct line *);
+
 /*
- * Adds a line of the game that is numbers already.  As record_add.  Players add
- * many lines to records of which nothing special is demanded: for those it is
- * inline.
+ * Players add many moves to records of which nothing special is demanded: how
+ * many may be played on the match itself, if record_played is then told.
  */
-const struct fault *record_play_demanding(struct record *, const struct line *);
-
-static inline const struct fault *
-record_play(struct record *record, const struct line *line)
+static inline size_t
+record_room(const struct record *record)
 {
-	uint32_t ended = record->state.match.ended;
-	const struct fault *fault;
+	return record->special ? 0 : RECORD_LINES - record->lines;
+}
 
-	if (record->special || record->lines == RECORD_LINES)
-		return record_play_demanding(record, line);
-	fault = record->game->play(&record->state, line);
-	if (fault != NULL)
-		return fault;
+static inline void
+record_played(struct record *record, size_t moves)
+{
+	if (moves == 0)
+		return;
 	record->class = CLASS_GAME;
 	record->stamped = false;
-	record->unclaimed = record->state.match.ended != ended;
-	record->added++;
-	record->lines++;
-	return NULL;
+	/* The last of them has ended a round if there is none in this one. */
+	record->unclaimed = record->state.match.moves == 0;
+	record->added += moves;
+	record->lines += moves;
 }
 
 #endif
