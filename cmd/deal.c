@@ -595,9 +595,7 @@ list_fields(struct program *program, bool json)
 		players_field(&fields, game);
 		fields_words(&fields, variants_text(variants, game));
 		if (game->term == NULL) {
-			fields_nothing(&fields);
-			fields_nothing(&fields);
-			fields_nothing(&fields);
+			fields_nothing(&fields, 3);
 		} else {
 			fields_string(&fields, game->term);
 			fields_number(&fields, game->term_default);

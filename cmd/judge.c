@@ -215,9 +215,7 @@ list_fields(struct program *program, struct fields *fields)
 	fields_optional(fields, record->game != NULL ? record->game->name : "");
 	fields_string(fields, fault != NULL ? "bad" : "ok");
 	if (fault != NULL) {
-		fields_nothing(fields);
-		fields_nothing(fields);
-		fields_nothing(fields);
+		fields_nothing(fields, 3);
 		fields_string(fields, fault->id);
 		program_reason(program, &record->refusal, &reason);
 		fields_string(fields, reason.text);
@@ -225,11 +223,11 @@ list_fields(struct program *program, struct fields *fields)
 		fields_string(fields, match->over ? "over" : "running");
 		fields_numbers(fields, match->totals, match->players);
 		fields_seats(fields, match->winners);
-		fields_nothing(fields);
+		fields_nothing(fields, 1);
 		if (match->sheet)
 			fields_string(fields, "sheet: not checked");
 		else
-			fields_nothing(fields);
+			fields_nothing(fields, 1);
 	}
 	fields_end(fields);
 }

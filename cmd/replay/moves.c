@@ -15,8 +15,7 @@ static void
 write_seat(struct fields *fields, const struct record *record, int seat)
 {
 	if (seat == 0) {
-		fields_nothing(fields);
-		fields_nothing(fields);
+		fields_nothing(fields, 2);
 		return;
 	}
 	fields_number(fields, seat);
@@ -44,7 +43,7 @@ write_time(struct fields *fields, const struct record *record)
 	int n;
 
 	if (!record->stamped) {
-		fields_nothing(fields);
+		fields_nothing(fields, 1);
 		return;
 	}
 	n = snprintf(text, sizeof(text), "%lld.%06lld",
@@ -83,7 +82,7 @@ write_row(
 	if (view->line.seat != 0)
 		fields_number(fields, match_standing(match, view->line.seat));
 	else
-		fields_nothing(fields);
+		fields_nothing(fields, 1);
 	fields_string(fields, sentence);
 	fields_end(fields);
 }

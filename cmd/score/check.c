@@ -50,7 +50,7 @@ optional_number(struct fields *fields, const int32_t *number)
 	if (number != NULL)
 		fields_number(fields, *number);
 	else
-		fields_nothing(fields);
+		fields_nothing(fields, 1);
 }
 
 static void

@@ -113,16 +113,33 @@ match_state(const struct record *record)
 	return record_winners(record) != 0 ? "forfeit" : "running";
 }
 
+/* What the answers of each seat took. */
+static void
+time_fields(struct program *program, struct fields *fields)
+{
+	struct stopwatch watch;
+	char text[24];
+
+	take_times(program, &watch);
+	for (int i = 0; i < SEATS; i++) {
+		const struct answers *answers = &watch.answers[i];
+
+		if (answers->count == 0) {
+			fields_nothing(fields, 2);
+			continue;
+		}
+		fields_raw(fields, seconds(text, mean_time(answers)));
+		fields_raw(fields, seconds(text, answers->best));
+	}
+}
+
 void
 match_fields(struct program *program, struct score *score)
 {
 	struct fields *fields = &score->fields;
 	const struct record *record = &program->record;
 	const struct match *match = &record->state.match;
-	struct stopwatch watch = {.running = false};
 
-	if (has_times(record))
-		take_times(program, &watch);
 	fields_string(fields, program->source.file);
 	fields_number(fields, (int64_t)record->line_of_game);
 	fields_optional(fields, record->id);
@@ -132,27 +149,15 @@ match_fields(struct program *program, struct score *score)
 	fields_number(fields, match->ended);
 	fields_number(fields, match->players);
 	fields_seats(fields, record_winners(record));
-	for (int i = 0; i < SEATS; i++) {
-		if (i >= match->players) {
-			fields_nothing(fields);
-			fields_nothing(fields);
-			continue;
-		}
+	for (int i = 0; i < match->players; i++) {
 		fields_string(fields, record->names[i]);
 		fields_number(fields, match->totals[i]);
 	}
-	for (int i = 0; i < SEATS; i++) {
-		const struct answers *answers = &watch.answers[i];
-		char text[24];
-
-		if (answers->count == 0) {
-			fields_nothing(fields);
-			fields_nothing(fields);
-			continue;
-		}
-		fields_raw(fields, seconds(text, mean_time(answers)));
-		fields_raw(fields, seconds(text, answers->best));
-	}
+	fields_nothing(fields, 2 * (SEATS - match->players));
+	if (has_times(record))
+		time_fields(program, fields);
+	else
+		fields_nothing(fields, 2 * SEATS);
 	fields_optional(fields, record->seed);
 	fields_end(fields);
 }
@@ -183,8 +188,7 @@ seat_fields(struct program *program, struct score *score)
 			fields_truth(fields, winners & seat_bit(seat));
 			fields_number(fields, match_rank(match, winners, seat));
 		} else {
-			fields_nothing(fields);
-			fields_nothing(fields);
+			fields_nothing(fields, 2);
 		}
 		fields_end(fields);
 	}
@@ -446,17 +450,12 @@ sheet_fields(
 	fields_number(fields, (int64_t)record->line_of_game);
 	fields_optional(fields, record->id);
 	fields_number(fields, match->ended);
-	for (int i = 0; i < SEATS; i++) {
-		if (i >= match->players) {
-			fields_nothing(fields);
-			fields_nothing(fields);
-			fields_nothing(fields);
-			continue;
-		}
+	for (int i = 0; i < match->players; i++) {
 		fields_string(fields, record->names[i]);
 		fields_number(fields, match->points[i]);
 		fields_number(fields, match->totals[i]);
 	}
+	fields_nothing(fields, 3 * (SEATS - match->players));
 	fields_end(fields);
 }
 

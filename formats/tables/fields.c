@@ -205,7 +205,7 @@ fields_optional(struct fields *fields, const char *string)
 	if (*string != '\0')
 		fields_string(fields, string);
 	else
-		fields_nothing(fields);
+		fields_nothing(fields, 1);
 }
 
 void
@@ -242,13 +242,28 @@ json_nothing(struct fields *fields)
 		out_string(begin_json(fields), "null");
 }
 
+/* Only what stands between the values, and not before the first of a row. */
+static void
+csv_nothing(struct fields *fields, int n)
+{
+	size_t commas = (size_t)(n - (fields->column == 0 && n > 0));
+	char *room = out_room(fields->out, commas);
+
+	fields->column += n;
+	if (room == NULL)
+		return;
+	memset(room, ',', commas);
+	fields->out->length += commas;
+}
+
 void
-fields_nothing(struct fields *fields)
+fields_nothing(struct fields *fields, int n)
 {
 	if (fields->json)
-		json_nothing(fields);
+		for (; n > 0; n--)
+			json_nothing(fields);
 	else
-		begin_value(fields);
+		csv_nothing(fields, n);
 }
 
 void

@@ -50,7 +50,8 @@ void fields_number(struct fields *, int64_t);
 void fields_truth(struct fields *, bool);
 /* A number that has been written already. */
 void fields_raw(struct fields *, const char *);
-void fields_nothing(struct fields *);
+/* That many values that are not there. */
+void fields_nothing(struct fields *, int n);
 /* A list: with spaces between in CSV. */
 void fields_numbers(struct fields *, const int32_t *, int);
 /* A set of seats, as a list. */

@@ -47,7 +47,7 @@ ranking_number(struct fields *fields, int digits, double number)
 	char text[DECIMAL_SIZE];
 
 	if (!isfinite(number)) {
-		fields_nothing(fields);
+		fields_nothing(fields, 1);
 		return;
 	}
 	decimal_fixed(text, rounded(number, digits), digits);
