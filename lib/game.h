@@ -82,7 +82,8 @@ struct match {
 	uint8_t need; /* enum need */
 	bool over;
 	bool sheet; /* rounds are noted, not played */
-	bool partial; /* a card was unknown or a deal left out */
+	bool partial; /* a card was unknown or a deal left out, which is
+			 known by the end of a round's first move */
 	bool hit; /* in a game of speed: the line just played was
 		     a right answer, whose time counts */
 	uint8_t leader; /* there: the seat that opens the round */

@@ -186,6 +186,18 @@ check_told(const struct game_played *played, const struct state *before,
 	}
 }
 
+/* What was left out of a round's deals is found out at its first move. */
+static void
+check_partial(const struct game_played *played, const struct state *before,
+    const struct state *after, const struct line *line)
+{
+	demand(played,
+	    line->kind != LINE_MOVE || line->unknown ||
+		before->match.moves == 0 ||
+		after->match.partial == before->match.partial,
+	    "a move of known cards tells that others are not", line->seat);
+}
+
 /* All that a seat has seen so far can be told. */
 static void
 check_story(const struct game_played *played, struct source *source, int seat)
@@ -862,6 +874,8 @@ play_on(struct game_played *played, struct table *table)
 		    line_text(record->game, &lines[i]), lines[i].seat);
 		write_line(&played->text, record->game, &lines[i]);
 		check_told(played, &before.state, &record->state, &lines[i]);
+		check_partial(
+		    played, &before.state, &record->state, &lines[i]);
 		check_scenes(played, &before.state, &lines[i]);
 	}
 	return n > 0;
@@ -914,9 +928,12 @@ walk_line(struct game_played *played, const char *line, bool *begun)
 	    &sample, played->text.bytes, played->text.length, record, 0);
 	demand(played, legal || !*begun, "a legal record begins illegally", 0);
 	if (legal) {
-		if (*begun && record->class == CLASS_GAME)
+		if (*begun && record->class == CLASS_GAME) {
 			check_told(played, &before.state, &record->state,
 			    &record->now);
+			check_partial(played, &before.state, &record->state,
+			    &record->now);
+		}
 		/* Half a deal is of no use to anybody. */
 		if (record->now.kind != LINE_DEAL || !*begun)
 			check_position(played);

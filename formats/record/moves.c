@@ -364,8 +364,12 @@ feed_plain(struct record *record, const char *at, bool wordy)
 	}
 	if (played == 0)
 		return at;
-	read_plain_move(
-	    record->codec, last, record->ends, wordy, &record->now);
+	if (i > 0)
+		memcpy(&record->now, &ahead.lines[i - 1],
+		    offsetof(struct line, cards));
+	else
+		read_plain_move(
+		    record->codec, last, record->ends, wordy, &record->now);
 	record->lines += played;
 	record->unclaimed = state->match.ended != ended;
 	record->class = CLASS_GAME;
@@ -373,12 +377,17 @@ feed_plain(struct record *record, const char *at, bool wordy)
 	return at;
 }
 
-/* The same place, if more must be looked at than what the lines say. */
+/*
+ * The same place, if more must be looked at than what the lines say: on a sheet,
+ * and where a card that is not known would be a fault.  That may turn out at a
+ * round's first move, if deals were left out; later ones name all their cards.
+ */
 static const char *
 feed_plain_moves(struct record *record, const char *at)
 {
-	if (record->demands & (DEMAND_FAIR | DEMAND_COMPLETE) ||
-	    record->setup.sheet)
+	if (record->setup.sheet ||
+	    (record->demands & (DEMAND_FAIR | DEMAND_COMPLETE) &&
+		record->state.match.moves == 0))
 		return at;
 	return record->codec->wordy ? feed_plain(record, at, true)
 				    : feed_plain(record, at, false);
