@@ -78,7 +78,7 @@ int table_next(
  * table_next to say.  Each line goes to the sink once it has been played: with
  * nothing to look at in between, matches are played faster.
  */
-size_t table_run(struct table *, struct state *, size_t most,
-    line_sink *sink, void *context);
+size_t table_run(struct table *, struct state *, size_t most, line_sink *sink,
+    void *context);
 
 #endif

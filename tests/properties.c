@@ -874,8 +874,7 @@ play_on(struct game_played *played, struct table *table)
 		    line_text(record->game, &lines[i]), lines[i].seat);
 		write_line(&played->text, record->game, &lines[i]);
 		check_told(played, &before.state, &record->state, &lines[i]);
-		check_partial(
-		    played, &before.state, &record->state, &lines[i]);
+		check_partial(played, &before.state, &record->state, &lines[i]);
 		check_scenes(played, &before.state, &lines[i]);
 	}
 	return n > 0;

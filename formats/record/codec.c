@@ -102,9 +102,8 @@ add_shape(struct codec *codec, const struct verb *verb, unsigned number)
 	    .start = (uint8_t)(length + space),
 	    .seated = !verb->table};
 	memcpy(shape->head,
-	    &(struct line){.kind = LINE_MOVE,
-		.verb = (uint8_t)number,
-		.n = verb->max},
+	    &(struct line){
+		.kind = LINE_MOVE, .verb = (uint8_t)number, .n = verb->max},
 	    sizeof(shape->head));
 	codec->wordy |= verb->max == PLAIN_WORDS;
 	if (seat != 0) {

@@ -54,8 +54,8 @@ end_game_line(struct record *record, struct cursor *cursor, const char *start,
 
 /* A word of up to ENDS bytes, as a number; false if it cannot be looked up. */
 static inline __attribute__((always_inline)) bool
-read_plain_word(const char *at, unsigned length, const struct dict *dict,
-    int32_t *number)
+read_plain_word(
+    const char *at, unsigned length, const struct dict *dict, int32_t *number)
 {
 	uint64_t word = word_keep(at, length);
 	unsigned slot = dict_slot(word);
@@ -324,8 +324,8 @@ read_ahead(const struct record *record, const char *at, bool wordy,
 	unsigned n = 0;
 
 	while (n < AHEAD && at < record->limit) {
-		unsigned length = read_plain_move(record->codec, at,
-		    record->ends, wordy, &ahead->lines[n]);
+		unsigned length = read_plain_move(
+		    record->codec, at, record->ends, wordy, &ahead->lines[n]);
 
 		if (length == 0)
 			break;
@@ -378,9 +378,10 @@ feed_plain(struct record *record, const char *at, bool wordy)
 }
 
 /*
- * The same place, if more must be looked at than what the lines say: on a sheet,
- * and where a card that is not known would be a fault.  That may turn out at a
- * round's first move, if deals were left out; later ones name all their cards.
+ * The same place, if more must be looked at than what the lines say: on a
+ * sheet, and where a card that is not known would be a fault.  That may turn
+ * out at a round's first move, if deals were left out; later ones name all
+ * their cards.
  */
 static const char *
 feed_plain_moves(struct record *record, const char *at)
