@@ -3,6 +3,11 @@
 #include "players.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cmd/shared/options.h"
 #include "formats/record/seats.h"
@@ -237,4 +242,62 @@ players_report(const struct players *players, struct program *program)
 	for (int i = 1; i <= players->n; i++)
 		if (!players->met[i])
 			report_unmet(program, &players->seats[i]);
+}
+
+/* Those who are named are looked for before anything is played. */
+struct search {
+	struct players *players;
+	bool any; /* there was a record that can be played on */
+};
+
+static void
+meet_players(struct program *program, void *context)
+{
+	const struct record *record = &program->record;
+	struct search *search = context;
+	struct bot bot;
+
+	if (!record->real || record->refusal.fault != NULL)
+		return;
+	search->any = true;
+	for (int seat = 1; seat <= record->setup.players; seat++)
+		players_at(search->players, record, seat, &bot);
+	program->stop = players_met(search->players);
+}
+
+/* Looks at a file; false: it cannot be read twice. */
+static bool
+look_at_file(struct search *search, const char *file)
+{
+	struct program *program = calloc(1, sizeof(*program));
+	int fd = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	struct stat status;
+	bool known = program != NULL && fd != -1 && fstat(fd, &status) == 0 &&
+	    S_ISREG(status.st_mode);
+
+	if (known) {
+		program_open(program, 0, false);
+		program_read(program, file, fd, meet_players, search);
+		known = program->status != STATUS_TROUBLE;
+		source_close(&program->source);
+		out_close(&program->out);
+		out_close(&program->err);
+	}
+	if (fd != -1)
+		close(fd);
+	free(program);
+	return known;
+}
+
+bool
+players_there(struct players *players, const char *file, char *const *files)
+{
+	char *const one[] = {(char *)(uintptr_t)file, NULL};
+	struct search search = {.players = players};
+
+	for (files = file != NULL ? one : files; *files != NULL; files++)
+		if (players_met(players) || strcmp(*files, "-") == 0 ||
+		    !look_at_file(&search, *files))
+			return true;
+	return !search.any || players_met(players);
 }

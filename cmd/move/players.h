@@ -68,4 +68,11 @@ int players_at(struct players *, const struct record *, int seat, struct bot *);
 bool players_met(const struct players *);
 void players_report(const struct players *, struct program *);
 
+/*
+ * Whether everybody who is named sits somewhere in those files, or in the one
+ * that is not NULL, as far as that can be known before anything is played: a
+ * slip should not cost a night.
+ */
+bool players_there(struct players *, const char *file, char *const *files);
+
 #endif
