@@ -357,6 +357,21 @@ move: --bot: nobody sits at seat 4"
 	[ "$stderr" = "move: there is no player 'b=greedi'; --auto=list names them; try 'move --help'" ]
 }
 
+@test "a full record has no room for who played or how it ended, and that is said" {
+	small | sed '$d' >begun
+	{
+		cat begun
+		yes '#' | head -n $((1000000 - 3 - $(wc -l <begun)))
+	} >long
+	run -1 --separate-stderr sh -c "move --auto='!exit 3' --forfeit long >full"
+	[ "${#stderr_lines[@]}" -eq 3 ]
+	[[ ${stderr_lines[0]} == 'long:1000001: seat 1 (!exit 3): it ended with status 3 [crash]' ]]
+	[[ ${stderr_lines[1]} == 'long:1000001: meta end crash 1 '*': the record is longer than 1000000 lines [record.syntax]' ]]
+	[[ ${stderr_lines[2]} == 'long:1000001: meta forfeit 1: the record is longer than 1000000 lines [record.syntax]' ]]
+	[ "$(grep -c . full)" -eq 1000000 ]
+	judge -q full
+}
+
 @test "who played stands in a record once, also when it is taken up again or back" {
 	small >a
 	move --auto=greedy --bot=3='!!'"$bots/first.sh" --until=4 a >b

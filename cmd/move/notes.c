@@ -29,12 +29,16 @@ static void
 add_meta(struct program *program, struct text *text)
 {
 	char line[2048 + WORD_PAD] = {0};
+	const struct fault *fault;
 
 	settle(text);
 	memcpy(line, text->bytes, text->length);
 	line[text->length] = '\n';
-	if (record_add(&program->record, line) == NULL)
+	fault = record_add(&program->record, line);
+	if (fault == NULL)
 		record_write_text(&program->record, line, &program->out);
+	else
+		amend_refuse(program, text->bytes, fault);
 }
 
 /* What stands in a meta line about who plays a seat; "" for random. */
