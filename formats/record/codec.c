@@ -101,10 +101,10 @@ add_shape(struct codec *codec, const struct verb *verb, unsigned number)
 	    .mask = UINT64_MAX >> (64 - 8 * (length + space)),
 	    .start = (uint8_t)(length + space),
 	    .seated = !verb->table};
-	memcpy(shape->head,
+	memcpy(shape->model,
 	    &(struct line){
 		.kind = LINE_MOVE, .verb = (uint8_t)number, .n = verb->max},
-	    sizeof(shape->head));
+	    sizeof(shape->model));
 	codec->wordy |= verb->max == PLAIN_WORDS;
 	if (seat != 0) {
 		shape->text |= ' ' << 8;

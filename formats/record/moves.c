@@ -64,7 +64,7 @@ read_plain_word(
 	return dict->words[slot] == word;
 }
 
-/* The same of four times ENDS bytes. */
+/* What there is of such ends in four times ENDS bytes. */
 static inline uint64_t
 many(unsigned (*ends)(const char *), const char *at)
 {
@@ -299,7 +299,7 @@ read_plain_move(const struct codec *codec, const char *at, char end, bool wordy,
 		feed - shape->start - length - 1, shape->dicts[1],
 		&line->arg[1]))
 		return 0;
-	memcpy(line, shape->head, sizeof(shape->head));
+	memcpy(line, shape->model, sizeof(shape->model));
 	line->seat = (uint8_t)seat;
 	return feed + 1;
 }

@@ -14,18 +14,18 @@ enum { SHAPES = 64 };
 enum { SLOTS_USUAL = 19 };
 
 /*
- * What a line with a certain verb looks like, all in one place: a processor
- * that has guessed the verb wrong should not have to wait twice.
+ * What a line with a certain verb looks like, all in one line of a cache: a
+ * processor that has guessed the verb wrong should not have to wait twice.
  */
-enum { PLAIN_WORDS = 2 };
+enum { PLAIN_WORDS = 2, CACHE_LINE = 64 };
 
 struct shape {
-	uint64_t text, mask; /* its first bytes, and those that are told */
+	_Alignas(CACHE_LINE) uint64_t text; /* its first bytes, */
+	uint64_t mask; /* and those of them that are told */
 	const struct dict *dicts[PLAIN_WORDS]; /* of each word */
-	char head[offsetof(struct line, arg)]; /* of the line, without a seat */
+	char model[offsetof(struct line, arg)]; /* of the line: all but a seat */
 	uint8_t start; /* of its first word, or its end */
 	bool seated;
-	char none[22]; /* a round number of bytes is found at once */
 };
 
 /* The words of one game, ready to be looked up. */
