@@ -418,7 +418,7 @@ seat_bit(int seat)
 static inline int
 seat_after(const struct match *match, int seat)
 {
-	return seat < match->players ? seat + 1 : 1;
+	return 1 + (seat < match->players) * seat;
 }
 
 /* A round's first line: its points begin at nothing. */

@@ -64,8 +64,8 @@ suit(int colour)
 /* Everything that a hand may be found to hold. */
 uint64_t companeros_playable(const struct companeros *, int seat);
 
-/* What the cards of a set are worth together. */
-int companeros_worth(uint64_t set);
+/* What the cards of a colour in a set are worth together. */
+int companeros_worth(uint64_t set, int colour);
 
 /* The colours that a set has cards of, a bit each. */
 uint64_t companeros_colours(uint64_t set);

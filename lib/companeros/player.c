@@ -463,7 +463,7 @@ round_open(struct round *round, const struct companeros *state)
 	round->tricks = state->tricks;
 	round->rest = heap_kinds(&state->rest);
 	for (int i = 0; i < COLOURS; i++)
-		round->display[i] = companeros_worth(state->display & suit(i));
+		round->display[i] = companeros_worth(state->display, i);
 	for (int i = 0; i < round->players; i++) {
 		round->hands[i] = state->hands[i];
 		round->rest |= state->hands[i];

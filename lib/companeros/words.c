@@ -62,7 +62,8 @@ tell_take(
 	list_values(&values, taken);
 	text_say(text, "{1} takes {2}, {3}: {4|point|points}",
 	    part_seat(line->seat), part_phrase(colour_names[line->arg[0]]),
-	    part_string(bytes), part_number(companeros_worth(taken)));
+	    part_string(bytes),
+	    part_number(companeros_worth(taken, line->arg[0])));
 }
 
 /* What a trick came to, colour by colour, and who may take. */
