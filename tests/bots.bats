@@ -366,8 +366,8 @@ move: --bot: nobody sits at seat 4"
 	run -1 --separate-stderr sh -c "move --auto='!exit 3' --forfeit long >full"
 	[ "${#stderr_lines[@]}" -eq 3 ]
 	[[ ${stderr_lines[0]} == 'long:1000001: seat 1 (!exit 3): it ended with status 3 [crash]' ]]
-	[[ ${stderr_lines[1]} == 'long:1000001: meta end crash 1 '*': the record is longer than 1000000 lines [record.syntax]' ]]
-	[[ ${stderr_lines[2]} == 'long:1000001: meta forfeit 1: the record is longer than 1000000 lines [record.syntax]' ]]
+	[[ ${stderr_lines[1]} == 'long:1000001: meta end crash 1 '*': this would make the record longer than 1000000 lines [record.syntax]' ]]
+	[[ ${stderr_lines[2]} == 'long:1000001: meta forfeit 1: this would make the record longer than 1000000 lines [record.syntax]' ]]
 	[ "$(grep -c . full)" -eq 1000000 ]
 	judge -q full
 }

@@ -446,7 +446,7 @@ play_stamped(struct record *record, const struct line *line)
 	const struct fault *fault;
 
 	if (record->lines == RECORD_LINES)
-		return &fault_record_long;
+		return &fault_no_room;
 	if (record->clock >= 0 && !record->stamped)
 		stamp_by_clock(record);
 	record->class = CLASS_GAME;

@@ -23,7 +23,8 @@ struct shape {
 	_Alignas(CACHE_LINE) uint64_t text; /* its first bytes, */
 	uint64_t mask; /* and those of them that are told */
 	const struct dict *dicts[PLAIN_WORDS]; /* of each word */
-	char model[offsetof(struct line, arg)]; /* of the line: all but a seat */
+	char
+	    model[offsetof(struct line, arg)]; /* of the line: all but a seat */
 	uint8_t start; /* of its first word, or its end */
 	bool seated;
 };
@@ -119,7 +120,7 @@ extern const struct fault fault_wrong_result;
 extern const struct fault fault_wrong_winner;
 extern const struct fault fault_card;
 extern const struct fault fault_verb;
-extern const struct fault fault_record_long;
+extern const struct fault fault_no_room;
 
 /* The cards that may be dealt to a place, a bit each. */
 static inline uint64_t

@@ -18,13 +18,13 @@ const struct fault fault_time = {"record.time", "the time stamp goes back"};
 const struct fault fault_card = {
     "record.card", "{1} is not a card of {4} as it is played here"};
 const struct fault fault_verb = {"record.syntax", "{1} is not a move of {4}"};
-const struct fault fault_record_long = {
+static const struct fault too_many_lines = {
     "record.syntax", "the record is longer than 1000000 lines"};
 const struct fault fault_line = {
     "record.syntax", "{1} does not begin a line of a record"};
 static const struct fault fault_blank = {
     "record.syntax", "a blank line stands in the middle of a record"};
-static const struct fault no_room = {
+const struct fault fault_no_room = {
     "record.syntax", "this would make the record longer than 1000000 lines"};
 static const struct fault asked_over = {
     "record.running", "the match is not over"};
@@ -378,7 +378,7 @@ feed_line(struct record *record, const char *at)
 	if (record->refusal.fault != NULL)
 		return pass_over(record, at);
 	record->stamped = false;
-	fault = ++record->lines > RECORD_LINES ? &fault_record_long
+	fault = ++record->lines > RECORD_LINES ? &too_many_lines
 					       : read_line(record, &cursor);
 	if (fault != NULL)
 		return record_refuse_line(record, at, cursor.at, fault);
@@ -477,6 +477,8 @@ record_add(struct record *record, const char *line)
 	struct stamps stamps = record->stamps;
 	const struct fault *fault;
 
+	if (record->lines == RECORD_LINES)
+		return &fault_no_room;
 	if (record->clock >= 0 && *word_seek(line).at != '#' &&
 	    line_after(line) - 1 - line > LINE_BYTES - STAMP_MOST &&
 	    !ends_in_stamp(line))
@@ -577,6 +579,6 @@ record_need_room(struct record *record, size_t lines)
 {
 	if (record->lines + lines <= RECORD_LINES)
 		return;
-	refuse_header(record, &no_room);
-	refuse(record, &no_room, "", "");
+	refuse_header(record, &fault_no_room);
+	refuse(record, &fault_no_room, "", "");
 }
