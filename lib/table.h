@@ -73,10 +73,12 @@ int table_next(
     struct table *, const struct state *, struct line lines[CHANCE_LINES]);
 
 /*
- * Plays on, as table_next and the game do line by line, but only moves of those
- * who play at random, and at most that many; how many.  What comes then is for
- * table_next to say.  Each line goes to the sink once it has been played: with
- * nothing to look at in between, matches are played faster.
+ * Plays on, as table_next and the game do line by line, until chance has to
+ * act; at most that many lines, and how many.  It is for matches that are
+ * played at random by all, with nothing hidden from the record: of any other it
+ * plays none.  What comes then is for table_next to say.  Each line goes to the
+ * sink once it has been played: with nothing to look at in between, matches are
+ * played faster.
  */
 size_t table_run(struct table *, struct state *, size_t most, line_sink *sink,
     void *context);

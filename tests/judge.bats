@@ -253,6 +253,26 @@ load common
 	[ $gaps -gt 6 ]
 }
 
+@test "judge --complete and --fair refuse the first move of a later round without deals" {
+	rounds=0
+	for seed in 1 2 3 4 5; do
+		deal punto -p 2 -s $seed | move --auto=greedy >whole
+		judge -q --complete --fair whole
+		# Of the second round nothing but the moves is left.
+		awk '!/^deal/ || ++d <= 2' whole >gap
+		judge -q gap
+		n=$(awk '/^deal/ && ++d == 3 { print NR }' whole)
+		[ -n "$n" ] || continue
+		for demand in complete:record.unknown fair:record.seed; do
+			run -1 judge -l --"${demand%:*}" gap
+			[[ $output == "gap:$n: $(sed -n "${n}p" gap): "*"[${demand#*:}]" ]] ||
+				fail "$seed, $demand: $output"
+		done
+		rounds=$((rounds + 1))
+	done
+	[ $rounds -gt 2 ]
+}
+
 @test "what programs read is never coloured" {
 	{
 		small

@@ -124,6 +124,7 @@ marks() {
 	[ "$(marks 'deal table R1 G3 R1')" = R1 ]
 	[ "$(marks 'deal table R1 ? G3')" = '?' ]
 	[ "$(marks 'deal 1 R1')" = 1 ]
+	[ "$(marks 'deal table R1 G3 B7 @x')" = @x ]
 	echo 'deal table R1 G3 B7' >>record
 	[ "$(marks 'deal 1 G3 R2 R3 R4 R5 R6 R7 R8 R9')" = G3 ]
 	explain 'deal 1 G3 R2 R3 R4 R5 R6 R7 R8 R9' |

@@ -64,9 +64,9 @@ read_plain_word(
 	return dict->words[slot] == word;
 }
 
-/* What there is of such ends in four times ENDS bytes. */
+/* What word_ends or line_ends finds in four times ENDS bytes. */
 static inline uint64_t
-many(unsigned (*ends)(const char *), const char *at)
+many_ends(unsigned (*ends)(const char *), const char *at)
 {
 	return (uint64_t)ends(at) | (uint64_t)ends(at + ENDS) << ENDS |
 	    (uint64_t)ends(at + 2 * ENDS) << 2 * ENDS |
@@ -88,8 +88,9 @@ read_plain_cards(struct record *record, struct cursor *cursor, uint64_t set,
 
 	while (*cursor->end == ' ') {
 		const char *from = cursor->end + 1;
-		uint64_t last = many(line_ends, from);
-		uint64_t ends = many(word_ends, from) & (last ^ (last - 1));
+		uint64_t last = many_ends(line_ends, from);
+		uint64_t ends =
+		    many_ends(word_ends, from) & (last ^ (last - 1));
 		unsigned start = 0;
 
 		if (ends == 0)
@@ -133,8 +134,10 @@ read_cards(struct record *record, struct cursor *cursor, const char *start,
 
 		if (is_stamp(here)) {
 			fault = read_last_stamp(record, here);
-			if (fault != NULL)
+			if (fault != NULL) {
+				*cursor = here;
 				return fault;
+			}
 			break;
 		}
 		card = read_card(record, word, set, &cards);
@@ -307,8 +310,8 @@ read_plain_move(const struct codec *codec, const char *at, char end, bool wordy,
 /*
  * Two lines are read before the first of them is played: what a line says does
  * not depend on the one before, and a processor that has guessed wrong what
- * comes of a move has the next one's words already.  More of them take longer:
- * then there is less to do beside each.
+ * comes of a move has the next one's words already.  Reading more lines ahead
+ * is slower again.
  */
 enum { AHEAD = 2 };
 
@@ -337,12 +340,16 @@ read_ahead(const struct record *record, const char *at, bool wordy,
 
 /*
  * Plain moves, one after the other.  Stops at any other line, and at one that
- * may not stand: it is for those who read it with care to say why.
+ * may not stand: it is for those who read it with care to say why.  Where a
+ * card that is not known would be a fault, they also read a round's first move,
+ * at which it may turn out that deals were left out.
  */
 static inline __attribute__((always_inline)) const char *
 feed_plain(struct record *record, const char *at, bool wordy)
 {
 	struct state *state = &record->state;
+	bool demanding =
+	    (record->demands & (DEMAND_FAIR | DEMAND_COMPLETE)) != 0;
 	size_t played = 0, room = RECORD_LINES - record->lines;
 	const char *last = NULL;
 	struct ahead ahead;
@@ -354,7 +361,8 @@ feed_plain(struct record *record, const char *at, bool wordy)
 		for (i = 0; i < n; i++) {
 			uint32_t before = state->match.ended;
 
-			if (record->game->play(state, &ahead.lines[i]) != NULL)
+			if ((demanding && state->match.moves == 0) ||
+			    record->game->play(state, &ahead.lines[i]) != NULL)
 				break;
 			ended = before;
 			last = at;
@@ -377,18 +385,11 @@ feed_plain(struct record *record, const char *at, bool wordy)
 	return at;
 }
 
-/*
- * The same place, if more must be looked at than what the lines say: on a
- * sheet, and where a card that is not known would be a fault.  That may turn
- * out at a round's first move, if deals were left out; later ones name all
- * their cards.
- */
+/* The same place on a sheet, which has no moves. */
 static const char *
 feed_plain_moves(struct record *record, const char *at)
 {
-	if (record->setup.sheet ||
-	    (record->demands & (DEMAND_FAIR | DEMAND_COMPLETE) &&
-		record->state.match.moves == 0))
+	if (record->setup.sheet)
 		return at;
 	return record->codec->wordy ? feed_plain(record, at, true)
 				    : feed_plain(record, at, false);

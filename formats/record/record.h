@@ -265,7 +265,7 @@ record_played(struct record *record, size_t moves)
 		return;
 	record->class = CLASS_GAME;
 	record->stamped = false;
-	/* The last of them has ended a round if there is none in this one. */
+	/* The last of them has ended a round if this one has none yet. */
 	record->unclaimed = record->state.match.moves == 0;
 	record->added += moves;
 	record->lines += moves;

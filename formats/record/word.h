@@ -119,8 +119,8 @@ line_ends(const char *at)
 }
 
 /*
- * The word there, of up to ENDS bytes, of which no more than eight count.  One
- * of -1 bytes is none.
+ * The word there, of up to ENDS bytes, of which no more than eight count. Where
+ * a line has one word the length of a second comes to -1: there is none.
  */
 static inline uint64_t
 word_keep(const char *at, unsigned length)
@@ -131,20 +131,6 @@ word_keep(const char *at, unsigned length)
 	    UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
 
 	return word_load(at) & masks[length + 1];
-}
-
-/* The word there, of one to eight bytes. */
-static inline uint64_t
-word_cut(struct cursor word)
-{
-	return word_load(word.at) &
-	    UINT64_MAX >> (64 - 8 * (word.end - word.at));
-}
-
-static inline bool
-word_is_short(struct cursor word)
-{
-	return (size_t)(word.end - word.at) - 1 < 8;
 }
 
 /* Where the next word is, whatever stands before it and however long it is. */
