@@ -345,11 +345,9 @@ read_ahead(const struct record *record, const char *at, bool wordy,
  * at which it may turn out that deals were left out.
  */
 static inline __attribute__((always_inline)) const char *
-feed_plain(struct record *record, const char *at, bool wordy)
+feed_plain(struct record *record, const char *at, bool wordy, bool demanding)
 {
 	struct state *state = &record->state;
-	bool demanding =
-	    (record->demands & (DEMAND_FAIR | DEMAND_COMPLETE)) != 0;
 	size_t played = 0, room = RECORD_LINES - record->lines;
 	const char *last = NULL;
 	struct ahead ahead;
@@ -391,8 +389,10 @@ feed_plain_moves(struct record *record, const char *at)
 {
 	if (record->setup.sheet)
 		return at;
-	return record->codec->wordy ? feed_plain(record, at, true)
-				    : feed_plain(record, at, false);
+	if (record->demands & (DEMAND_FAIR | DEMAND_COMPLETE))
+		return feed_plain(record, at, true, true);
+	return record->codec->wordy ? feed_plain(record, at, true, false)
+				    : feed_plain(record, at, false, false);
 }
 
 /* A move, however it is written; the same place if it is none. */
