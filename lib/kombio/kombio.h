@@ -4,6 +4,8 @@
 #define KOMBIO_H
 
 #include <assert.h>
+#include <endian.h>
+#include <string.h>
 
 #include "lib/game.h"
 
@@ -54,6 +56,8 @@ struct card {
 	uint8_t none[3]; /* states are compared as bytes: nothing is padding */
 };
 
+static_assert(sizeof(struct card) == sizeof(uint64_t), "a card is a number");
+
 enum {
 	CHOSEN_BIT = 0x40, /* of `seen`: it was drawn and kept */
 	/* More than any number of seats: the card lies or lay face up. */
@@ -80,8 +84,7 @@ struct kombio {
 	uint8_t starter;
 	uint8_t turn;
 	uint8_t caller; /* 0: nobody called */
-	uint8_t shown; /* seats, a bit each */
-	uint8_t free; /* the same, those whose cards are not taboo */
+	uint8_t free; /* seats whose cards are not taboo, a bit each */
 	uint8_t action; /* the face that gave it */
 	uint8_t looks; /* cards looked at with it */
 	uint8_t moved; /* bit i: looked[i] has left its place */
@@ -90,6 +93,7 @@ struct kombio {
 	bool knocked; /* the top card got there by a knock */
 	uint8_t piled, discarded;
 	uint8_t pile_heap; /* of all cards in the draw pile */
+	uint8_t shown; /* seats, a bit each; far from what is asked with it */
 	/* Where the spots of each seat begin; then where they all end. */
 	uint8_t first[SEATS + 1];
 	struct card drawn; /* and not placed */
@@ -137,6 +141,22 @@ heap_faces(const struct heap *heap)
 	    (uint16_t)heap->ones, (uint16_t)heap->twos, (uint16_t)heap->fours};
 }
 
+/*
+ * A card as one number, the first byte lowest: a processor that has stored
+ * eight bytes one by one and loads them at once has to wait until they are in
+ * memory.
+ */
+static inline struct card
+card_make(int face, int heap, unsigned seen, unsigned told, int id)
+{
+	uint64_t bytes = htole64((uint64_t)id << 32 | (uint64_t)told << 24 |
+	    seen << 16 | (unsigned)heap << 8 | (unsigned)face);
+	struct card card;
+
+	memcpy(&card, &bytes, sizeof(card));
+	return card;
+}
+
 /* The face of a card if it can be only one; else CARD_UNKNOWN. */
 static inline int
 face_of(const struct kombio *table, struct card card)
@@ -165,9 +185,8 @@ pile_id(const struct kombio *table)
 static inline struct card
 top_card(const struct kombio *table)
 {
-	return (struct card){.face = table->pile[table->piled - 1],
-	    .heap = table->pile_heap,
-	    .id = pile_id(table)};
+	return card_make(table->pile[table->piled - 1], table->pile_heap, 0, 0,
+	    pile_id(table));
 }
 
 /* How many cards lie in front of a seat. */

@@ -202,10 +202,7 @@ take_named(struct heap *heap, const struct line *line)
 static struct card
 open_card(int face, int id)
 {
-	return (struct card){.face = (uint8_t)face,
-	    .seen = EVERYBODY,
-	    .told = EVERYBODY,
-	    .id = (uint8_t)id};
+	return card_make(face, 0, EVERYBODY, EVERYBODY, id);
 }
 
 static void
@@ -558,7 +555,7 @@ end_turn(struct kombio *table)
 static const struct fault *
 play_draw(struct kombio *table, const struct line *line)
 {
-	uint8_t seat = (uint8_t)seat_bit(line->seat);
+	unsigned seat = seat_bit(line->seat);
 	const struct fault *fault;
 	int face = line->arg[0];
 	struct card card;
@@ -572,13 +569,10 @@ play_draw(struct kombio *table, const struct line *line)
 			return fault;
 		fix(table->heaps, card, face);
 	}
-	card = remove_top(table);
-	card.seen = seat;
-	if (face != CARD_UNKNOWN) {
-		card.face = (uint8_t)face;
-		card.told = seat;
-	}
-	table->drawn = card;
+	remove_top(table);
+	table->drawn = face != CARD_UNKNOWN
+	    ? card_make(face, card.heap, seat, seat, card.id)
+	    : card_make(card.face, card.heap, seat, 0, card.id);
 	table->stage = STAGE_DRAWN;
 	return NULL;
 }
