@@ -18,6 +18,7 @@ enum {
 	VARIANTS_MOST = 15, /* of a game */
 	CARDS_MOST = 64, /* kinds of cards: a set of them is 64 bits */
 	PLACES_MOST = 7, /* of a deal, besides seats */
+	VERBS_MOST = 16, /* of a game */
 	STATE_SIZE = 4096, /* the most memory a game's state may take */
 	CHANCE_LINES = 8, /* the most lines one act of chance writes */
 	STROKES = 4, /* the most letters that answers are struck with */

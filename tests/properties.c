@@ -38,6 +38,7 @@ static struct tally {
 struct game_played {
 	struct record *record;
 	struct out text;
+	struct out spelt; /* one line, in two ways */
 	uint64_t random;
 	unsigned every; /* how often all lines are tried */
 	int64_t elapsed; /* in a round of a game of speed */
@@ -596,6 +597,42 @@ check_every_line(const struct offers *offers)
 		}
 }
 
+/* Copied words are the same as those that are put together. */
+static void
+check_spelt(struct game_played *played, const struct line *line)
+{
+	const struct game *game = played->record->game;
+	struct out *out = &played->spelt;
+
+	out->length = 0;
+	write_spelt(out, spelling_of(game), line);
+	out_char(out, '\0');
+	write_line(out, game, line);
+	out_char(out, '\0');
+	demand(played,
+	    strcmp(out->bytes, out->bytes + strlen(out->bytes) + 1) == 0,
+	    out->bytes, line->seat);
+}
+
+/* The same for slots that are too far out to be kept, and cards not known. */
+static void
+check_spelt_anywhere(struct game_played *played, const struct line *line)
+{
+	const struct verb *verb = &played->record->game->verbs[line->verb];
+	struct line other = *line;
+
+	check_spelt(played, line);
+	for (unsigned i = 0; i < line->n && i < WORDS; i++) {
+		enum arg_kind kind = verb->kinds[i];
+
+		if (kind == ARG_CARD)
+			other.arg[i] = CARD_UNKNOWN;
+		else if (kind == ARG_SLOT || kind == ARG_PLACE)
+			other.arg[i] += 1 << played->random % 24;
+		check_spelt(played, &other);
+	}
+}
+
 /* A line that is offered can be typed, with and without its seat. */
 static void
 check_typed(struct game_played *played, const struct line *line)
@@ -606,6 +643,7 @@ check_typed(struct game_played *played, const struct line *line)
 
 	memcpy(record, played->record, sizeof(*record));
 	*line_write(bytes, record->game, line) = '\n';
+	check_spelt_anywhere(played, line);
 	if (line->unknown)
 		return;
 	demand(played,
@@ -893,6 +931,7 @@ play_match(const struct game *game, const struct variant *variant, int players,
 	int lines = 0;
 
 	out_open(&played.text, -1);
+	out_open(&played.spelt, -1);
 	sample_header(&played.text, game, variant, players,
 	    game->term_default < ROUNDS ? ROUNDS : 0, random);
 	CHECK(sample_open(
@@ -909,6 +948,7 @@ play_match(const struct game *game, const struct variant *variant, int players,
 	while (lines++ < LINES_MOST && play_on(&played, &table));
 	sample_close(&sample);
 	out_close(&played.text);
+	out_close(&played.spelt);
 }
 
 /* One more line of a record that stands in a text. */
@@ -953,11 +993,13 @@ walk_record(const char *text, size_t length)
 	if (sample_open(&sample, text, length, played.record, 0) &&
 	    !played.record->setup.sheet) {
 		out_open(&played.text, -1);
+		out_open(&played.spelt, -1);
 		while (text < end) {
 			walk_line(&played, text, &begun);
 			text = line_after(text);
 		}
 		out_close(&played.text);
+		out_close(&played.spelt);
 	}
 	sample_close(&sample);
 }

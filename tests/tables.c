@@ -271,7 +271,8 @@ verbs_are_right(const struct game *game)
 	for (int i = 0; verbs[i].name[0] != '\0'; i++) {
 		if (!is_word(verbs[i].name, NAME_BYTES) ||
 		    !words_are_right(&verbs[i]) ||
-		    (verbs[i].table && is_keyword(verbs[i].name)))
+		    (verbs[i].table && is_keyword(verbs[i].name)) ||
+		    i == VERBS_MOST)
 			return false;
 		for (int j = 0; j < i; j++)
 			if (strcmp(verbs[i].name, verbs[j].name) == 0)
@@ -306,7 +307,11 @@ break_verbs(struct copy *copy, int way)
 		copy->verbs[0] = bad[way];
 	else if (way == n)
 		copy->verbs[1] = copy->verbs[0];
-	return way <= n;
+	else if (way == n + 1)
+		for (int i = 0; i <= VERBS_MOST; i++)
+			copy->verbs[i] = (struct verb){
+			    .name = {'v', (char)('a' + i)}, .min = 1, .max = 1};
+	return way <= n + 1;
 }
 
 static bool

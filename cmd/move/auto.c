@@ -131,12 +131,17 @@ play_watched(struct arena *arena)
 		continue;
 }
 
+struct played {
+	struct out *out;
+	const struct spelling *spelling;
+};
+
 static void
 write_played(const struct line *line, void *context)
 {
-	struct program *program = context;
+	const struct played *played = context;
 
-	write_line(&program->out, program->record.game, line);
+	write_spelt(played->out, played->spelling, line);
 }
 
 /*
@@ -148,12 +153,13 @@ play_at_random(struct arena *arena)
 {
 	struct program *program = arena->program;
 	struct record *record = &program->record;
+	struct played played = {&program->out, spelling_of(record->game)};
 	long moves = 0;
 
 	do
 		record_played(record,
 		    table_run(&arena->table, &record->state,
-			record_room(record), write_played, program));
+			record_room(record), write_played, &played));
 	while (play_next(arena, &moves));
 }
 

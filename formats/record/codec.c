@@ -149,15 +149,23 @@ make_codec(size_t place)
 	}
 }
 
-const struct codec *
-codec_of(const struct game *game)
+size_t
+game_place(const struct game *game)
 {
-	static atomic_bool made[GAMES_MOST];
 	size_t place = 0;
 
 	while (games[place] != game)
 		place++;
 	assert(place < GAMES_MOST);
+	return place;
+}
+
+const struct codec *
+codec_of(const struct game *game)
+{
+	static atomic_bool made[GAMES_MOST];
+	size_t place = game_place(game);
+
 	make_once(&made[place], make_codec, place);
 	return &codecs[place];
 }

@@ -60,6 +60,9 @@ codec_cards(const struct codec *codec)
    all records and threads: a start should touch few pages. */
 const struct codec *codec_of(const struct game *);
 
+/* Where it stands among all games. */
+size_t game_place(const struct game *);
+
 /* Has something made, and only once, whichever thread asks first. */
 void make_once(atomic_bool *made, void (*make)(size_t), size_t which);
 

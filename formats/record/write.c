@@ -2,6 +2,10 @@
 
 #include "write.h"
 
+#include <assert.h>
+
+#include "reader.h"
+
 static char *
 write_string(char *to, const char *string)
 {
@@ -11,18 +15,21 @@ write_string(char *to, const char *string)
 	return to + length;
 }
 
-/* Eight bytes are copied, of which those before the first NUL are kept. */
+/* Of eight bytes, those before the first NUL; there is one. */
+static inline size_t
+name_length(uint64_t bytes)
+{
+	return (size_t)(63 ^ __builtin_clzll(bytes)) / 8 + 1;
+}
+
 static inline char *
 write_name(char *to, const char name[8])
 {
-	uint64_t bytes = word_load(name);
-
 	memcpy(to, name, 8);
-	return to + (size_t)(63 ^ __builtin_clzll(bytes)) / 8 + 1;
+	return to + name_length(word_load(name));
 }
 
-/* Cold, so that nothing is kept for it where numbers are small. */
-static __attribute__((noinline, cold)) char *
+static char *
 write_large(char *to, unsigned number)
 {
 	char *end = to + 1;
@@ -55,10 +62,12 @@ write_card(char *to, const char (*cards)[8], int card)
 	return to + 1;
 }
 
-static inline char *
-write_argument(char *to, enum arg_kind kind, int arg)
+static char *
+write_word(char *to, const struct game *game, unsigned kind, int arg)
 {
-	switch (kind) {
+	switch ((enum arg_kind)kind) {
+	case ARG_CARD:
+		return write_card(to, game->cards, arg);
 	case ARG_COLOUR:
 		*to = COLOUR_LETTERS[arg];
 		return to + 1;
@@ -80,30 +89,6 @@ write_verb(char *to, const struct verb *verb, int seat)
 	to[0] = (char)('0' + seat);
 	to[1] = ' ';
 	return write_name(to + (seat != 0 ? 2 : 0), verb->name);
-}
-
-/* A move of few words, the commonest line by far. */
-static inline bool
-is_short(const struct verb *verb, const struct line *line)
-{
-	return line->kind == LINE_MOVE && verb->max != ANY_NUMBER;
-}
-
-static inline char *
-write_short(char *to, const struct game *game, const struct verb *verb,
-    const struct line *line)
-{
-	int n = line->n;
-
-	to = write_verb(to, verb, line->seat);
-	for (int i = 0; i < n; i++) {
-		*to++ = ' ';
-		to = verb->kinds[i] == ARG_CARD
-		    ? write_card(to, game->cards, line->arg[i])
-		    : write_argument(
-			  to, (enum arg_kind)verb->kinds[i], line->arg[i]);
-	}
-	return to;
 }
 
 /* A card's name, of which hardly one has more than three letters. */
@@ -143,22 +128,31 @@ write_place(char *to, const struct game *game, int place)
 	return to + 1;
 }
 
-char *
-line_write(char *to, const struct game *game, const struct line *line)
+static char *
+write_move(char *to, const struct game *game, const struct line *line)
 {
 	const struct verb *verb = &game->verbs[line->verb];
 
-	if (is_short(verb, line)) {
-		to = write_short(to, game, verb, line);
-	} else {
-		if (line->kind == LINE_MOVE)
-			to = write_verb(to, verb, line->seat);
-		else if (line->kind == LINE_DEAL)
-			to = write_place(to, game, line->place);
-		else
-			to = write_string(to, "shuffle");
-		to = write_cards(to, game, line);
+	to = write_verb(to, verb, line->seat);
+	if (verb->max == ANY_NUMBER)
+		return write_cards(to, game, line);
+	for (int i = 0; i < line->n; i++) {
+		*to++ = ' ';
+		to = write_word(to, game, verb->kinds[i], line->arg[i]);
 	}
+	return to;
+}
+
+char *
+line_write(char *to, const struct game *game, const struct line *line)
+{
+	if (line->kind == LINE_MOVE)
+		to = write_move(to, game, line);
+	else if (line->kind == LINE_DEAL)
+		to =
+		    write_cards(write_place(to, game, line->place), game, line);
+	else
+		to = write_cards(write_string(to, "shuffle"), game, line);
 	*to = '\0';
 	return to;
 }
@@ -199,8 +193,8 @@ record_write_text(
 	out_char(out, '\n');
 }
 
-static __attribute__((noinline)) void
-write_any(struct out *out, const struct game *game, const struct line *line)
+void
+write_line(struct out *out, const struct game *game, const struct line *line)
 {
 	char *room = out_room(out, LINE_WRITE_MAX);
 	char *end;
@@ -212,18 +206,127 @@ write_any(struct out *out, const struct game *game, const struct line *line)
 	out->length += (size_t)(end - room);
 }
 
-/* Short ones are written without a call, so nothing is kept on the stack. */
-void
-write_line(struct out *out, const struct game *game, const struct line *line)
-{
-	const struct verb *verb = &game->verbs[line->verb];
-	char *end;
+enum { SPELT_MOST = 128, SLOTS_SPELT = 16 };
 
-	if (!is_short(verb, line) || out->size - out->length < LINE_WRITE_MAX) {
-		write_any(out, game, line);
+/*
+ * The words of a kind by their numbers, each with the space before it; empty if
+ * it is not there, as cards that are not known and slots far out.
+ */
+struct spelt {
+	uint32_t bits; /* that the numbers which are there may have */
+	char words[SPELT_MOST][8];
+};
+
+struct spelling {
+	const struct game *game;
+	struct {
+		char head[16]; /* "0 verb", to which the seat is added */
+		uint8_t length; /* 0: cards follow, any number */
+		const struct spelt *words[WORDS];
+	} verbs[VERBS_MOST];
+	struct spelt kinds[ARG_KINDS];
+};
+
+/* A place counts SLOTS_SPELT for each seat. */
+static inline unsigned
+spelt_index(int32_t arg)
+{
+	uint32_t number = (uint32_t)arg;
+
+	return (number | number / ((1u << 24) / SLOTS_SPELT)) % SPELT_MOST;
+}
+
+static void
+spell_kind(struct spelt *spelt, const struct game *game, unsigned kind)
+{
+	static const int counts[ARG_KINDS] = {[ARG_CARD] = CARDS_MOST,
+	    [ARG_COLOUR] = sizeof(COLOUR_LETTERS) - 1,
+	    [ARG_SQUARE] = SQUARES * SQUARES,
+	    [ARG_SLOT] = SPELT_MOST,
+	    [ARG_PLACE] = SEATS * SLOTS_SPELT};
+	int count = kind == ARG_CARD ? game->ncards : counts[kind];
+
+	spelt->bits = kind == ARG_PLACE
+	    ? (uint32_t)place_make(7, SLOTS_SPELT - 1)
+	    : SPELT_MOST - 1;
+	for (int i = 0; i < count; i++) {
+		int32_t arg = kind == ARG_PLACE
+		    ? place_make(1 + i / SLOTS_SPELT, i % SLOTS_SPELT)
+		    : i;
+		char word[16] = " ";
+
+		write_word(word + 1, game, kind, arg);
+		memcpy(spelt->words[spelt_index(arg)], word, 8);
+	}
+}
+
+static struct spelling spellings[GAMES_MOST];
+
+static void
+make_spelling(size_t place)
+{
+	const struct game *game = games[place];
+	struct spelling *spelling = &spellings[place];
+
+	spelling->game = game;
+	for (unsigned i = 0; i < ARG_KINDS; i++)
+		spell_kind(&spelling->kinds[i], game, i);
+	for (unsigned i = 0; game->verbs[i].name[0] != '\0'; i++) {
+		const struct verb *verb = &game->verbs[i];
+		char *head = spelling->verbs[i].head;
+
+		assert(i < VERBS_MOST);
+		if (verb->max == ANY_NUMBER)
+			continue;
+		spelling->verbs[i].length =
+		    (uint8_t)(write_verb(head, verb, !verb->table) - head);
+		head[0] = (char)(head[0] - !verb->table);
+		for (unsigned k = 0; k < verb->max; k++)
+			spelling->verbs[i].words[k] =
+			    &spelling->kinds[verb->kinds[k]];
+	}
+}
+
+const struct spelling *
+spelling_of(const struct game *game)
+{
+	static atomic_bool made[GAMES_MOST];
+	size_t place = game_place(game);
+
+	make_once(&made[place], make_spelling, place);
+	return &spellings[place];
+}
+
+void
+write_spelt(
+    struct out *out, const struct spelling *spelling, const struct line *line)
+{
+	unsigned verb = line->verb;
+	unsigned length = spelling->verbs[verb].length;
+	char *to = out->bytes + out->length;
+
+	if (line->kind != LINE_MOVE || length == 0 ||
+	    out->size - out->length < LINE_WRITE_MAX) {
+		write_line(out, spelling->game, line);
 		return;
 	}
-	end = write_short(out->bytes + out->length, game, verb, line);
-	*end++ = '\n';
-	out->length = (size_t)(end - out->bytes);
+	memcpy(
+	    to, spelling->verbs[verb].head, sizeof(spelling->verbs[verb].head));
+	to[0] = (char)(to[0] + line->seat);
+	to += length;
+	for (unsigned i = 0; i < line->n; i++) {
+		const struct spelt *spelt = spelling->verbs[verb].words[i];
+		const char *word = spelt->words[spelt_index(line->arg[i])];
+		uint64_t bytes = word_load(word);
+
+		if (((uint32_t)line->arg[i] & ~spelt->bits) != 0 ||
+		    bytes == 0) {
+			write_line(out, spelling->game, line);
+			return;
+		}
+		memcpy(to, word, 8);
+		to += name_length(bytes);
+	}
+	*to++ = '\n';
+	out->length = (size_t)(to - out->bytes);
 }

@@ -14,6 +14,14 @@ char *line_write(char *, const struct game *, const struct line *);
 void write_line(struct out *, const struct game *, const struct line *);
 
 /*
+ * What the words of a game look like, for those who write many moves: they are
+ * copied as they are then.  Any other line is written as write_line does.
+ */
+struct spelling;
+const struct spelling *spelling_of(const struct game *);
+void write_spelt(struct out *, const struct spelling *, const struct line *);
+
+/*
  * Writes a line of the game, with the stamp of the line that the record is at,
  * as that was written.
  */
