@@ -1,4 +1,4 @@
-/* reader.h: what the files that read a record share; for them alone. */
+/* reader.h: what the files that read and write records share; for them alone. */
 
 #ifndef READER_H
 #define READER_H
