@@ -337,8 +337,8 @@ typed_as() {
 
 @test "Meschugge is played against the clock, with stamps in order" {
 	deal meschugge -p Anna,Ben -s clock >m
-	pty 'see space' 'type eq' 'type  ' 'see Command' 'type xeqz' 'see thrown' 'type ou' 'see Round 2' \
-		'type  ' 'see Command' 'type eqou' 'see Round 3' 'type \x1b' 'end 0' -- move -i -f m
+	pty 'see space' 'type eq' 'type  ' 'see round 1 of' 'see Command' 'type xeqz' 'see thrown' 'type ou' 'see Round 2' \
+		'type  ' 'see round 2 of' 'see Command' 'type eqou' 'see Round 3' 'type \x1b' 'end 0' -- move -i -f m
 	sed -n 's/.* @//p' m >stamps
 	sort -nc stamps
 	[ "$(wc -l <stamps)" -eq 8 ]
@@ -351,6 +351,24 @@ typed_as() {
 	grep -Eq '^best s .*0\.[0-9]{3}' sheet
 	[ "$(awk '/^2 play/ { split($NF, a, "@"); t = a[2] } /^meta turned/ { split($NF, b, "@"); f = b[2] } END { print (t - f > 0.05 && t - f < 3) }' m)" -eq 1 ]
 	judge -q m
+}
+
+@test "whether cards are real is known from the start, and no race begins or ends by it" {
+	deal meschugge --empty -p Oma,Opa >m
+	pty 'see what was dealt' 'type deal command RB\r' 'see Command +RB|what was dealt' 'type deal die word\r' 'see to play >$' \
+		'type Oma play RY\r' 'see Oma plays' 'type quit\r' 'end 0' -- move -i -f m
+	grep -q '^1 play RY' m
+	lacks '^meta' m
+	# Two commands are dealt ahead, and the second comes up.
+	deal meschugge --empty -p Oma,Opa >m
+	pty 'see what was dealt' 'type deal command RB GR\r' 'see what was dealt' 'type deal die word word\r' 'see to play >$' \
+		'type 1 play RY\r' 'type 2 play RY\r' 'see Round 1 is over' 'see Oma and Opa to play >$' 'type quit\r' 'end 0' -- move -i -f m
+	lacks '^meta' m
+	# All was dealt, by whomever: the last round is a race as all were.
+	deal meschugge -p Anna,Ben -s all | move --auto --until=999 | sed '/^seed/d' >whole
+	awk '/^reveal/ { n++ } { line[NR] = $0; at[NR] = n } END { for (i = 1; i <= NR; i++) if (at[i] < n - 1 || (at[i] == n - 1 && line[i] == "reveal")) print line[i] }' whole >m
+	judge -q m
+	pty 'see Round 16: .* space turns' 'type \x1b' 'end 0' -- move -i -f m
 }
 
 @test "a race ends where its file is gone, or is of another game" {

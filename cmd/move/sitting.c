@@ -154,6 +154,40 @@ is_playable(struct sitting *sitting)
 	return false;
 }
 
+/* True if everybody knows all of a match that the record does. */
+static bool
+is_all_known(const struct sitting *sitting, const struct state *state)
+{
+	union position all, known;
+
+	match_copy(&all, state);
+	all.state.match.partial = true;
+	for (int seat = 1; seat <= sitting->record.setup.players; seat++) {
+		match_know(&known, state, seat);
+		if (memcmp(&known, &all, sitting->record.game->size) != 0)
+			return false;
+	}
+	return true;
+}
+
+/*
+ * Whether people deal, and note what they have dealt and thrown.  It is asked
+ * once, when they sit down: what lies on the table then does not make a race of
+ * it, or end one.
+ */
+static bool
+is_scribed(struct sitting *sitting)
+{
+	const struct match *match = &sitting->record.state.match;
+	static struct moment begun;
+
+	if (sitting->seat != 0 || sitting->record.seed_length != 0)
+		return false;
+	timeline_at(&sitting->timeline, 0, &begun);
+	return match->need == NEED_DEAL || match->partial ||
+	    is_all_known(sitting, &begun.now.state);
+}
+
 static bool
 read_record(struct sitting *sitting)
 {
@@ -169,12 +203,16 @@ read_record(struct sitting *sitting)
 		return false;
 	}
 	sitting->bots = arena_seats(sitting->arena, &sitting->record);
-	if (timeline_open(
-		&sitting->timeline, &sitting->source, &sitting->record))
-		return true;
-	report_trouble(
-	    editor, "%s: %s", editor->shown, strerror(sitting->source.error));
-	return false;
+	if (!timeline_open(
+		&sitting->timeline, &sitting->source, &sitting->record)) {
+		report_trouble(editor, "%s: %s", editor->shown,
+		    strerror(sitting->source.error));
+		return false;
+	}
+	if (!sitting->met)
+		sitting->scribed = is_scribed(sitting);
+	sitting->met = true;
+	return true;
 }
 
 /* What is the same as before has been read before. */
@@ -247,27 +285,14 @@ sitting_people(const struct sitting *sitting)
 				  : everybody(sitting) & ~sitting->bots;
 }
 
-/* True if everybody knows all that the record does. */
-static bool
-is_all_known(const struct sitting *sitting)
-{
-	union position all, known;
-
-	match_copy(&all, &sitting->record.state);
-	all.state.match.partial = true;
-	for (int seat = 1; seat <= sitting->record.setup.players; seat++) {
-		match_know(&known, &sitting->record.state, seat);
-		if (memcmp(&known, &all, sitting->record.game->size) != 0)
-			return false;
-	}
-	return true;
-}
-
 bool
 sitting_scribe(const struct sitting *sitting)
 {
+	if (sitting->record.game->speed)
+		return sitting->scribed;
 	return sitting->seat == 0 && sitting->record.seed_length == 0 &&
-	    (sitting->record.state.match.partial || is_all_known(sitting));
+	    (sitting->record.state.match.partial ||
+		is_all_known(sitting, &sitting->record.state));
 }
 
 /* A player that fails leaves its seat to the people. */

@@ -23,6 +23,9 @@ struct sitting {
 	struct record record;
 	struct timeline timeline;
 	bool legal; /* it is one legal record */
+	bool met; /* it was one before */
+	bool scribed; /* and then real cards were written down, as far as
+			 anybody could tell: so a game of speed is no race */
 	int seat; /* of `only` in it; 0: all sit here */
 	unsigned bots; /* bit SEAT - 1: a player sits there */
 	unsigned left; /* bit SEAT - 1: one just failed, and `said` says how */
@@ -63,7 +66,7 @@ bool sitting_bot_due(const struct sitting *);
 
 /*
  * The record is written down from a game with real cards: nobody's cards are
- * in it that could be seen too early.
+ * in it now that could be seen too early.
  */
 bool sitting_scribe(const struct sitting *);
 

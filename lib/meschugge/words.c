@@ -382,20 +382,22 @@ meschugge_scene(const struct state *before, const struct state *after,
 {
 	const struct meschugge *state = (const struct meschugge *)after;
 	const struct match *match = &state->match;
-	bool fresh = scene->open && line == NULL && !match->over;
 	int round = (int)match->ended + state->playing;
 	bool next = !state->playing && !match->over && is_turned_up(state);
+	bool fresh = next && scene->open && line == NULL;
 	struct text head;
 
 	(void)before;
 	scene_begin(scene, match);
 	head = scene_head(scene);
 	scene->rounds = state->rounds;
+	if (fresh)
+		scene->round = match->round;
 	text_say(&head, "round {1} of {2}", part_number(scene->round),
 	    part_number(scene->rounds));
 	show_task(state, scene);
 	/* Whoever plays has the pile of before off the table. */
-	if (round > 0 && !(fresh && next)) {
+	if (round > 0 && !fresh) {
 		show_command(state, round, "Command", scene);
 		show_pile(state, round, line, scene);
 	}
