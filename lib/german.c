@@ -937,6 +937,7 @@ static const char phrases[] =
     SAY("{1}, face down", "{1}, verdeckt")
     SAY("{1}, seen by {2}", "{1}, aus Sicht von {2}")
     SAY("{1}, to act", "{1}, am Zug")
+    SAY("{1}, {2} in all", "{1}, {2} insgesamt")
     SAY("{1}: --bot: nobody is called '{2}'", "{1}: --bot: niemand heißt „{2}“")
     SAY("{1}: --bot: nobody sits at seat {2}",
 	"{1}: --bot: auf Sitz {2} sitzt niemand")

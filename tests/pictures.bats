@@ -168,6 +168,20 @@ hash() {
 	replay -F svg sheet | xmllint --noout -
 }
 
+@test "at the end of a round, too, the points of a seat leave room for its name" {
+	for lang in en de; do
+		for players in Anna,Ben,Cécile,Dora Anna,Ben 6; do
+			deal -s abend -p $players --target=50 kombio | move --auto=greedy >g
+			replay --lang=$lang -F svg g >g.svg
+			grep '^player' g | cut -d ' ' -f 3- >names
+			while read -r name; do
+				grep -q ">$name<" g.svg || fail "$lang: $name"
+			done <names
+		done
+	done
+	grep -q '>[0-9-]*, [0-9-]* insgesamt<' g.svg
+}
+
 @test "a name is written smaller, and cut only where there is no room for it" {
 	deal punto -p 4 -s names | replay -F svg >picture.svg
 	for name in '▸ Player 1' 'Player 2' 'Player 3' 'Player 4'; do

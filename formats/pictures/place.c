@@ -31,7 +31,8 @@ enum {
 	CHIP = 22,
 	NARROW_H = 134,
 	NOTE_COLUMN = 8, /* units that a letter of a note takes */
-	NAME_COLUMN = 11,
+	POINTS_COLUMN = 10, /* the same of points, */
+	NAME_COLUMN = 11, /* and of most of a name */
 	NAME_LETTERS = 19, /* their size, and below a long name's */
 	LONG_NAME_LETTERS = 15,
 	ARROW_UNITS = 18, /* of the sign that a seat is due, */
@@ -569,10 +570,11 @@ struct box {
 };
 
 static void
-say_points(const struct zone *zone, struct text *text)
+say_points(const struct zone *zone, bool brief, struct text *text)
 {
 	if (zone->has_points && zone->has_total)
-		text_say(text, "{1|point|points}, {2} in all",
+		text_say(text,
+		    brief ? "{1}, {2} in all" : "{1|point|points}, {2} in all",
 		    part_number(zone->points), part_number(zone->total));
 	else if (zone->has_points)
 		text_say(text, "{1|point|points}", part_number(zone->points));
@@ -648,6 +650,15 @@ name_columns(const char *name, int units)
 	return columns;
 }
 
+/* How many units there are for a name, in letters of that size. */
+static int
+name_room(const struct zone *zone, int units, bool small)
+{
+	if (small)
+		units = units * NAME_LETTERS / LONG_NAME_LETTERS;
+	return units - (zone->due ? ARROW_UNITS : 0);
+}
+
 /*
  * The name, after an arrow if the seat is due, in at most that many units.  A
  * long one is written in smaller letters, and cut if that is not enough.
@@ -658,15 +669,38 @@ add_name(
 {
 	enum drawing_style style = STYLE_NAME;
 	int columns = (int)strlen(zone->title); /* no more than bytes */
-	int arrow = zone->due ? ARROW_UNITS : 0, room = units - arrow;
 
-	if (!name_fits(zone->title, room)) {
+	if (!name_fits(zone->title, name_room(zone, units, false))) {
+		int room = name_room(zone, units, true);
+
 		style = STYLE_LONG_NAME;
-		room = units * NAME_LETTERS / LONG_NAME_LETTERS - arrow;
 		if (!name_fits(zone->title, room))
 			columns = name_columns(zone->title, room);
 	}
 	add_text(placer, style, zone->title, columns, x, y)->down = zone->due;
+}
+
+/*
+ * The points of a seat, in fewer words if its name would have to be cut; how
+ * many units are left beside them.
+ */
+static int
+place_points(
+    struct placer *placer, const struct zone *zone, int units, int x, int y)
+{
+	char bytes[SCENE_TEXT];
+	struct text text;
+	int left;
+
+	for (int brief = 0; brief < 2; brief++) {
+		text_begin(&text, bytes, sizeof(bytes), placer->scene->voice);
+		say_points(zone, brief, &text);
+		left = units - POINTS_COLUMN * (int)text.length;
+		if (name_fits(zone->title, name_room(zone, left, true)))
+			break;
+	}
+	add_text(placer, STYLE_POINTS, bytes, 28, x, y);
+	return left;
 }
 
 /* The panel, the name, and the points if there is room beside it. */
@@ -674,22 +708,16 @@ static void
 place_name(struct placer *placer, const struct zone *zone,
     const struct box *box, bool points)
 {
-	char bytes[SCENE_TEXT] = "";
-	struct text text;
-	int taken = zone->goal != 0 ? 2 : 22;
+	int left = box->x + PAD, right = box->x + box->w - PAD, y = box->y + 25;
+	int units = right - left - 14 * __builtin_popcount(zone->inks);
 
 	add_box(placer, DRAWING_PANEL, box->x, box->y, box->w, box->h)->style =
 	    zone->due ? STYLE_DUE : STYLE_SEAT;
-	if (points) {
-		text_begin(&text, bytes, sizeof(bytes), placer->scene->voice);
-		say_points(zone, &text);
-		add_text(placer, STYLE_POINTS, bytes, 28, box->x + box->w - PAD,
-		    box->y + 25);
-		taken = 10 * (int)text.length;
-	}
-	taken += 14 * __builtin_popcount(zone->inks);
-	add_name(
-	    placer, zone, box->w - 2 * PAD - taken, box->x + PAD, box->y + 25);
+	if (points)
+		units = place_points(placer, zone, units, right, y);
+	else
+		units -= zone->goal != 0 ? 2 : 22;
+	add_name(placer, zone, units, left, y);
 }
 
 static void
