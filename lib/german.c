@@ -596,6 +596,7 @@ static const char phrases[] =
     SAY("the ends", "Anfang, Ende")
     SAY("the first card of a round goes on f6",
 	"die erste Karte einer Runde kommt auf f6")
+    SAY("the first move of round {1}", "der erste Zug von Runde {1}")
     SAY("the game does not have these colours",
 	"diese Farben hat das Spiel nicht")
     SAY("the game has no such version of its rulings",
@@ -834,6 +835,8 @@ static const char phrases[] =
 	"{1} legt die {2} ab und darf zwei Karten ansehen und tauschen")
     SAY("{1} drops {2}, and may trade two cards",
 	"{1} legt die {2} ab und darf zwei Karten tauschen")
+    SAY("{1} fits no move that can be made now; list shows them",
+	"{1} passt zu keinem Zug, der jetzt möglich ist; list zeigt sie")
     SAY("{1} gets a stack of {2|card|cards}",
 	"{1} bekommt einen Stapel mit {2|Karte|Karten}")
     SAY("{1} gets four cards", "{1} bekommt vier Karten")

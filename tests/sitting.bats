@@ -93,7 +93,7 @@ typed_as() {
 	END
 	small | same - g
 	pty 'see >$' 'type play R3\r' 'see Anna does not have R3|R3' 'type p4' 'see > p4$' 'type \x1b' 'see >$' \
-		'type xyz\r' 'see not a move' 'type \x7f' 'see > xy$' 'type \x03' 'end 130' -- move -i -s Anna -f g
+		'type xyz\r' 'see xyz fits no move' 'type \x7f' 'see > xy$' 'type \x03' 'end 130' -- move -i -s Anna -f g
 }
 
 @test "nobody sits down at a record that cannot be played on, which is said as by move" {
@@ -247,9 +247,31 @@ typed_as() {
 		judge -l e | sed 's/.*: //' >got
 		judge -l whole | sed 's/.*: //' | same - got || fail "$game: $(tail -n 3 told)"
 	done
+	# A card that is named may stand before the other words or after them.
+	for line in 'f6 R3' 'R3 f6' 'lay f6 r3' 'l f6 R3' '1 lay R3 f6'; do
+		deal --empty -p Oma,Opa punto >e
+		move -i -f e <<<"$line" >told
+		tail -n 2 e | grep -qx '1 lay R3 f6' || fail "$line: $(cat told)"
+	done
+	deal --empty -p Oma,Opa punto >e
+	pty 'see the first move of round 1 >' 'type f6\r' 'see > lay f6$|> 1 lay f6$' 'type R3 \r' 'see Oma lays R3' \
+		'type quit\r' 'end 0' -- move -i -f e
+	# Nothing but a card is one.
+	deal --empty -p Oma,Opa kombio >e
+	run -1 move -i -f e <<<foo
+	[ "${lines[-1]}" = 'foo fits no move that can be made now; list shows them' ]
+	run -1 move -i -f e <<<pass
+	[[ ${lines[-1]} == 'pass: '*'[record.turn]' ]]
 	deal --empty -p Oma,Opa kombio >e
 	printf '%s\n' draw 'd 5' 'Oma knock 1 5' draw 's3 7' | move -i -f e >told
 	tail -n 2 e | grep -qx '2 swap 2.3 7\|2 swap 3 7'
+}
+
+@test "what is said too early can be said when it is time" {
+	deal -s tee -p Anna,Ben punto >g
+	pty 'see Anna to lay >' 'type f6\r' 'see Ben to lay >' 'type g7\r' 'see you have no move now' 'see g7$' \
+		'run move -f g "lay e5"' 'see Anna to lay > g7$' 'gone you have no move' 'type \r' 'see Anna lays .* on g7' \
+		'type quit\r' 'end 0' -- move -i -s Anna -f g
 }
 
 @test "whoever waits for others sees their moves, and hears when it is their turn" {

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "formats/array.h"
 #include "formats/record/write.h"
@@ -167,15 +168,17 @@ offers_list(
 		: due & (due - 1) ? 0
 				  : due};
 
+	offers->game = listing.game;
 	offers->n = 0;
-	offers->failed = false;
+	offers->failed = offers->deals = false;
 	if (seat != 0) {
 		match_seat_moves(state, seat == OFFERS_OF_TABLE ? 0 : seat,
 		    add_offer, &listing);
 		return;
 	}
 	match_moves(state, add_offer, &listing);
-	if (offers->n == 0 && state->match.need == NEED_DEAL)
+	offers->deals = offers->n == 0 && state->match.need == NEED_DEAL;
+	if (offers->deals)
 		add_deals(&listing, state);
 }
 
@@ -193,6 +196,12 @@ static enum fit
 better(enum fit one, enum fit other)
 {
 	return one > other ? one : other;
+}
+
+static enum fit
+worse(enum fit one, enum fit other)
+{
+	return one < other ? one : other;
 }
 
 /* The typed letters from here on; `next`: where one may follow the last. */
@@ -215,66 +224,139 @@ fit_from(const char *text, size_t next, const char *typed)
 	return fit;
 }
 
-/* Where the words begin that are cards to be named: they come last. */
-static size_t
-named_from(const char *text)
-{
-	size_t at = strlen(text);
+/* Words are told apart by the bits of a number: more than that nobody types. */
+enum { WORDS_MOST = 32 };
 
-	while (at >= 2 && text[at - 1] == '?' && text[at - 2] == ' ')
-		at -= 2;
-	return at;
+static unsigned
+mark_words(size_t first, size_t n)
+{
+	return (unsigned)(((uint64_t)1 << n) - 1) << first;
 }
 
-/* Where the last words of what was typed begin, that many at most. */
-static size_t
-last_words(const char *typed, size_t most)
+static struct cursor
+nth_word(const char *text, size_t n)
 {
-	size_t at = strlen(typed);
+	struct cursor word = {text, text};
 
-	while (at > 0 && typed[at - 1] == ' ')
-		at--;
-	for (; most > 0 && at > 0; most--) {
-		while (at > 0 && typed[at - 1] != ' ')
-			at--;
-		if (most > 1)
-			while (at > 0 && typed[at - 1] == ' ')
-				at--;
+	for (;; n--) {
+		word.at = word.end + strspn(word.end, " ");
+		word.end = word.at + strcspn(word.at, " ");
+		if (n == 0)
+			return word;
 	}
-	return at;
 }
 
-/* Fits with the last words being cards, as many as have to be named. */
+static size_t
+count_words(const char *text)
+{
+	size_t n = 0;
+
+	while (*nth_word(text, n).at != '\0')
+		n++;
+	return n;
+}
+
+/* The words of an offer that are cards to be named. */
+static unsigned
+cards_to_name(const char *text)
+{
+	unsigned marked = 0;
+	size_t n = count_words(text);
+
+	for (size_t i = 0; i < n && i < WORDS_MOST; i++) {
+		struct cursor word = nth_word(text, i);
+
+		if (word.end - word.at == 1 && *word.at == '?')
+			marked |= mark_words(i, 1);
+	}
+	return marked;
+}
+
+/* The card that is typed, in capitals or not; `begun`: or that it may become.
+   -1: none. */
+static int
+find_card(const struct game *game, struct cursor word, bool begun)
+{
+	size_t length = (size_t)(word.end - word.at);
+
+	for (int i = 0; length > 0 && i < game->ncards; i++)
+		if (strncasecmp(game->cards[i], word.at, length) == 0 &&
+		    (begun || game->cards[i][length] == '\0'))
+			return i;
+	return -1;
+}
+
+/* How far so many words from one on are cards; the last may yet become one. */
 static enum fit
-fit_named(const struct offer *offer, const char *typed)
+fit_cards(const struct game *game, const char *typed, size_t first, size_t n)
 {
-	size_t from = named_from(offer->text);
-	size_t names = (strlen(offer->text) - from) / 2;
-	enum fit fit = FIT_NONE;
+	for (size_t i = first; i < first + n; i++) {
+		struct cursor word = nth_word(typed, i);
 
-	for (size_t n = names; n > 0 && fit == FIT_NONE; n--) {
-		struct offer head = *offer;
-		char begun[OFFER_TEXT];
-		size_t cut = last_words(typed, n);
-
-		if (cut >= sizeof(begun))
-			return FIT_NONE;
-		memcpy(begun, typed, cut);
-		begun[cut] = '\0';
-		head.text[from] = '\0';
-		fit = fit_from(head.text, 0, begun);
-		if (n < names && fit == FIT_WHOLE)
-			fit = FIT_BEGUN;
+		if (find_card(game, word, false) >= 0)
+			continue;
+		return *word.end == '\0' && find_card(game, word, true) >= 0
+		    ? FIT_BEGUN
+		    : FIT_NONE;
 	}
-	return fit;
+	return FIT_WHOLE;
 }
 
-enum fit
-offer_fit(const struct offer *offer, const char *typed)
+/* The words of what was typed that name cards. */
+struct named {
+	size_t first, n;
+};
+
+/*
+ * Fits with cards that are named, wherever they stand among the other words:
+ * as many as have to be, or fewer, the last that can be meant.
+ */
+static enum fit
+fit_named(const struct offers *offers, const struct offer *offer,
+    const char *typed, struct named *named)
+{
+	char head[OFFER_TEXT], rest[OFFER_TEXT];
+	unsigned cards = cards_to_name(offer->text);
+	size_t words = count_words(typed);
+	size_t most = (size_t)__builtin_popcount(cards);
+
+	if (words > WORDS_MOST || strlen(typed) >= sizeof(rest))
+		return FIT_NONE;
+	memcpy(head, offer->text, sizeof(head));
+	take_out_words(head, cards);
+	for (size_t n = most < words ? most : words; n > 0; n--)
+		for (size_t first = words - n + 1; first-- > 0;) {
+			enum fit fit = fit_cards(offers->game, typed, first, n);
+
+			memcpy(rest, typed, strlen(typed) + 1);
+			take_out_words(rest, mark_words(first, n));
+			fit = worse(fit, fit_from(head, 0, rest));
+			if (fit == FIT_NONE)
+				continue;
+			*named = (struct named){first, n};
+			return n < most ? FIT_BEGUN : fit;
+		}
+	return FIT_NONE;
+}
+
+/* Without cards that are named, or else with them. */
+static enum fit
+fit_any(const struct offers *offers, const struct offer *offer,
+    const char *typed, struct named *named)
 {
 	enum fit fit = fit_from(offer->text, 0, typed);
 
-	return fit != FIT_NONE ? fit : fit_named(offer, typed);
+	*named = (struct named){0, 0};
+	return fit != FIT_NONE ? fit : fit_named(offers, offer, typed, named);
+}
+
+enum fit
+offer_fit(
+    const struct offers *offers, const struct offer *offer, const char *typed)
+{
+	struct named named;
+
+	return fit_any(offers, offer, typed, &named);
 }
 
 size_t
@@ -283,22 +365,35 @@ offers_fitting(const struct offers *offers, const char *typed)
 	size_t n = 0;
 
 	for (size_t i = 0; i < offers->n; i++)
-		n += offer_fit(&offers->list[i], typed) != FIT_NONE;
+		n += offer_fit(offers, &offers->list[i], typed) != FIT_NONE;
 	return n;
 }
 
 /* The offer's text, with the cards that were named if they were. */
 static void
-fill_in(const struct offer *offer, const char *typed, char meant[OFFER_TEXT])
+fill_in(const struct offers *offers, const struct offer *offer,
+    const char *typed, char meant[OFFER_TEXT])
 {
-	size_t from = named_from(offer->text);
-	size_t names = (strlen(offer->text) - from) / 2;
+	unsigned cards = cards_to_name(offer->text);
+	size_t words = count_words(offer->text), length = 0;
+	struct named named;
 
-	memcpy(meant, offer->text, OFFER_TEXT);
-	if (names == 0 || fit_from(offer->text, 0, typed) != FIT_NONE)
-		return;
-	snprintf(meant + from, OFFER_TEXT - from, " %s",
-	    typed + last_words(typed, names));
+	fit_any(offers, offer, typed, &named);
+	for (size_t i = 0; i < words && length < OFFER_TEXT; i++) {
+		struct cursor word = nth_word(offer->text, i);
+		size_t size = (size_t)(word.end - word.at);
+
+		if (named.n > 0 && i < WORDS_MOST && cards >> i & 1) {
+			word = nth_word(typed, named.first++);
+			named.n--;
+			word.at =
+			    offers->game
+				->cards[find_card(offers->game, word, true)];
+			size = strlen(word.at);
+		}
+		length += (size_t)snprintf(meant + length, OFFER_TEXT - length,
+		    "%s%.*s", i > 0 ? " " : "", (int)size, word.at);
+	}
 }
 
 bool
@@ -309,7 +404,7 @@ offers_meant(
 	size_t found[] = {0, 0};
 
 	for (size_t i = 0; i < offers->n; i++) {
-		enum fit fit = offer_fit(&offers->list[i], typed);
+		enum fit fit = offer_fit(offers, &offers->list[i], typed);
 
 		if (fit == FIT_NONE)
 			continue;
@@ -318,6 +413,6 @@ offers_meant(
 	}
 	if (found[1] != 1 && (found[1] != 0 || found[0] != 1))
 		return false;
-	fill_in(fitting[found[1] == 1], typed, meant);
+	fill_in(offers, fitting[found[1] == 1], typed, meant);
 	return true;
 }

@@ -17,9 +17,11 @@ struct offer {
 };
 
 struct offers {
+	const struct game *game;
 	struct offer *list;
 	size_t n, room;
 	bool failed; /* there was no memory for all */
+	bool deals; /* nobody can move before cards are dealt face up */
 	unsigned bots; /* bit SEAT - 1: it moves by itself, so for it nothing
 			  is offered */
 };
@@ -44,12 +46,14 @@ void offers_list(struct offers *, const struct state *, int seat, bool scribe);
  * before, so that p7 fits `play R7`.
  */
 enum fit { FIT_NONE, FIT_BEGUN, FIT_WHOLE };
-enum fit offer_fit(const struct offer *, const char *typed);
+enum fit offer_fit(
+    const struct offers *, const struct offer *, const char *typed);
 
 /*
  * The move that is meant: the only one that fits, or the only one that fits as
- * a whole.  False: none, or several.  Where cards must be named, the last words
- * of what was typed are those: s3 7 means `swap 3 7` if `swap 3 ?` is offered.
+ * a whole.  False: none, or several.  Cards that must be named may stand
+ * anywhere, together: s3 7 means `swap 3 7` if `swap 3 ?` is offered, and f6 R3
+ * means `lay R3 f6` if `lay ? f6` is.
  */
 bool offers_meant(
     const struct offers *, const char *typed, char meant[OFFER_TEXT]);

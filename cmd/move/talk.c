@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "formats/record/write.h"
+#include "formats/suggest.h"
+#include "formats/utf8.h"
 #include "lib/table.h"
 
 void
@@ -48,7 +50,10 @@ talk_task(const struct talk *talk, struct text *text)
 	if (!sitting->legal || state->match.over)
 		return;
 	if (state->match.need == NEED_DEAL)
-		text_say(text, "what was dealt, face up");
+		text_say(text,
+		    talk->offers.deals ? "what was dealt, face up"
+				       : "the first move of round {1}",
+		    part_number(state->match.round));
 	else if (state->match.due != 0)
 		text_say(text, "{1} {2}", part_seats(state->match.due),
 		    part_phrase(sitting->record.game->task(state)));
@@ -124,6 +129,15 @@ put_phrase(const struct talk *talk, struct out *answer, const char *phrase)
 	text_say(&text, phrase);
 	out_string(answer, bytes);
 	out_char(answer, '\n');
+}
+
+/* Why the record was not changed. */
+static enum answer
+put_said(const struct talk *talk, struct out *answer)
+{
+	out_string(answer, talk->sitting->said);
+	out_char(answer, '\n');
+	return ANSWER_NOT;
 }
 
 static enum answer
@@ -209,11 +223,8 @@ say_hint(struct talk *talk, struct out *answer)
 static enum answer
 say_undo(struct talk *talk, struct out *answer)
 {
-	if (sitting_undo(talk->sitting))
-		return ANSWER_DONE;
-	out_string(answer, talk->sitting->said);
-	out_char(answer, '\n');
-	return ANSWER_NOT;
+	return sitting_undo(talk->sitting) ? ANSWER_DONE
+					   : put_said(talk, answer);
 }
 
 static enum answer
@@ -265,11 +276,30 @@ ask_which(struct talk *talk, const char *typed, struct out *answer)
 
 	put_phrase(talk, answer, "which of these?");
 	for (size_t i = 0; i < talk->offers.n && shown < SHOWN; i++)
-		if (offer_fit(&talk->offers.list[i], typed) != FIT_NONE) {
+		if (offer_fit(&talk->offers, &talk->offers.list[i], typed) !=
+		    FIT_NONE) {
 			write_offer(answer, &talk->offers.list[i]);
 			shown++;
 		}
 	return ANSWER_NOT;
+}
+
+/* A line as the reader wants it. */
+struct padded {
+	char bytes[LINE_BYTES + 1 + WORD_PAD];
+};
+
+static bool
+pad(struct padded *padded, const char *typed)
+{
+	size_t length = strlen(typed);
+
+	if (length > LINE_BYTES)
+		return false;
+	memset(padded, 0, sizeof(*padded));
+	memcpy(padded->bytes, typed, length);
+	padded->bytes[length] = '\n';
+	return true;
 }
 
 /*
@@ -280,15 +310,11 @@ static int
 mover_of(struct talk *talk, const char *typed)
 {
 	struct record *record = &talk->sitting->record;
-	char padded[LINE_BYTES + 1 + WORD_PAD] = "";
-	size_t length = strlen(typed);
+	struct padded padded;
 	struct line line;
 
-	if (talk->sitting->seat != 0 || length > LINE_BYTES)
-		return talk->mover;
-	memcpy(padded, typed, length);
-	padded[length] = '\n';
-	if (record_read_typed(record, padded, 0, &line) != NULL)
+	if (talk->sitting->seat != 0 || !pad(&padded, typed) ||
+	    record_read_typed(record, padded.bytes, 0, &line) != NULL)
 		return talk->mover;
 	if (line.seat == 0 && !record->game->verbs[line.verb].table)
 		return talk->mover;
@@ -303,6 +329,51 @@ is_bot(const struct talk *talk, int seat)
 }
 
 /*
+ * One word that is no verb and nearly none: all that move could say of it is
+ * that it is not a move.
+ */
+static bool
+names_nothing(struct talk *talk, const char *typed)
+{
+	struct record *record = &talk->sitting->record;
+	const struct verb *verbs = record->game->verbs;
+	size_t length = strcspn(typed, " \t\n\037");
+	struct suggestion verb;
+	struct padded padded;
+	struct line line;
+
+	suggest_begin(&verb, typed, length);
+	for (int i = 0; verbs[i].name[0] != '\0'; i++)
+		suggest_try(&verb, verbs[i].name);
+	return typed[length] == '\0' && verb.best == NULL &&
+	    pad(&padded, typed) && line_is_move(padded.bytes) &&
+	    record_read_typed(record, padded.bytes, 0, &line) == &fault_verb;
+}
+
+/* What is wrong with a move that was not added, and is short for none. */
+static enum answer
+say_refused(struct talk *talk, const char *typed, struct out *answer)
+{
+	enum { SHOWN = 128 };
+	char bytes[2 * SHOWN], shown[SHOWN];
+	struct text text;
+
+	if (!names_nothing(talk, typed))
+		return put_said(talk, answer);
+	talk_text(talk, &text, bytes, sizeof(bytes));
+	utf8_shorten(shown, sizeof(shown), typed, strlen(typed));
+	if (talk->offers.n == 0)
+		text_say(&text, "you have no move now");
+	else
+		text_say(&text,
+		    "{1} fits no move that can be made now; list shows them",
+		    part_string(shown));
+	out_string(answer, bytes);
+	out_char(answer, '\n');
+	return ANSWER_NOT;
+}
+
+/*
  * What was typed is a move as it is, or it is short for one of the offers; if
  * it is neither, what is wrong with it is what move says of it.
  */
@@ -313,11 +384,8 @@ say_move(struct talk *talk, const char *typed, struct out *answer)
 	int mover;
 
 	/* Whose seats these are is not known of a record that is not one. */
-	if (!talk->sitting->legal) {
-		out_string(answer, talk->sitting->said);
-		out_char(answer, '\n');
-		return ANSWER_NOT;
-	}
+	if (!talk->sitting->legal)
+		return put_said(talk, answer);
 	mover = mover_of(talk, typed);
 	if (is_bot(talk, mover)) {
 		put_phrase(talk, answer, "that seat is played by the program");
@@ -325,15 +393,13 @@ say_move(struct talk *talk, const char *typed, struct out *answer)
 	}
 	if (sitting_add(talk->sitting, typed, mover))
 		return ANSWER_DONE;
-	if (offers_meant(&talk->offers, typed, meant)) {
-		if (sitting_add(talk->sitting, meant, talk->mover))
-			return ANSWER_DONE;
-	} else if (offers_fitting(&talk->offers, typed) > 0) {
+	if (offers_meant(&talk->offers, typed, meant))
+		return sitting_add(talk->sitting, meant, talk->mover)
+		    ? ANSWER_DONE
+		    : put_said(talk, answer);
+	if (offers_fitting(&talk->offers, typed) > 0)
 		return ask_which(talk, typed, answer);
-	}
-	out_string(answer, talk->sitting->said);
-	out_char(answer, '\n');
-	return ANSWER_NOT;
+	return say_refused(talk, typed, answer);
 }
 
 enum answer

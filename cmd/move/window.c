@@ -126,7 +126,8 @@ offer_width(const struct window *window)
 		int n = (int)strlen(offers->list[i].text);
 
 		if (n > width &&
-		    offer_fit(&offers->list[i], window->typed) != FIT_NONE)
+		    offer_fit(offers, &offers->list[i], window->typed) !=
+			FIT_NONE)
 			width = n;
 	}
 	return width;
@@ -164,7 +165,8 @@ write_offers(struct window *window, struct lines *lines, int rows)
 	page = rows * columns;
 	first = window->choice < 0 ? 0 : window->choice / page * page;
 	for (size_t i = 0; i < offers->n; i++) {
-		if (offer_fit(&offers->list[i], window->typed) == FIT_NONE)
+		if (offer_fit(offers, &offers->list[i], window->typed) ==
+		    FIT_NONE)
 			continue;
 		if (at >= first && at < first + page) {
 			write_offer(lines, &offers->list[i],
@@ -390,7 +392,8 @@ nth_fitting(const struct window *window, int n)
 	const struct offers *offers = offers_of(window);
 
 	for (size_t i = 0; i < offers->n; i++)
-		if (offer_fit(&offers->list[i], window->typed) != FIT_NONE &&
+		if (offer_fit(offers, &offers->list[i], window->typed) !=
+			FIT_NONE &&
 		    n-- == 0)
 			return &offers->list[i];
 	return NULL;
@@ -460,7 +463,7 @@ enter(struct window *window)
 {
 	const struct offer *chosen =
 	    window->choice < 0 ? NULL : nth_fitting(window, window->choice);
-	char text[OFFER_TEXT];
+	char text[OFFER_TEXT], meant[OFFER_TEXT];
 	enum answer answer;
 
 	memcpy(text, chosen != NULL ? chosen->text : window->typed, TYPED);
@@ -475,9 +478,10 @@ enter(struct window *window)
 	set_typed(window, "");
 	if (answer == ANSWER_DONE)
 		window->seen = window->session->sitting.timeline.moves;
-	else if (answer == ANSWER_NOT && chosen != NULL &&
-	    strchr(text, '?') != NULL)
-		edit_unknown(window, text);
+	else if (answer == ANSWER_NOT &&
+	    (chosen != NULL || offers_meant(offers_of(window), text, meant)) &&
+	    strchr(chosen != NULL ? text : meant, '?') != NULL)
+		edit_unknown(window, chosen != NULL ? text : meant);
 	else if (answer == ANSWER_NOT) {
 		set_typed(window, text);
 		window->refused = offers_fitting(offers_of(window), text) == 0;
@@ -611,6 +615,17 @@ is_to_cover(const struct sitting *sitting, int before, int next)
 	return false;
 }
 
+/* What was refused because it was too early may do now. */
+static void
+begin_turn(struct window *window)
+{
+	screen_bell();
+	if (!window->reading)
+		window->answer.length = 0;
+	window->refused &=
+	    offers_fitting(offers_of(window), window->typed) == 0;
+}
+
 /* The record has changed: somebody else may be to look, or to move. */
 static void
 turn(struct window *window)
@@ -628,7 +643,7 @@ turn(struct window *window)
 		window->seen = session->sitting.timeline.moves;
 	window->due = sitting_due(&session->sitting) != 0;
 	if (window->due && !was_due)
-		screen_bell();
+		begin_turn(window);
 	if (is_to_cover(&session->sitting, viewer, session->talk.viewer)) {
 		window->covered = true;
 		window->answer.length = 0;

@@ -122,7 +122,6 @@ extern const struct fault fault_wrong_score;
 extern const struct fault fault_wrong_result;
 extern const struct fault fault_wrong_winner;
 extern const struct fault fault_card;
-extern const struct fault fault_verb;
 extern const struct fault fault_no_room;
 
 /* The cards that may be dealt to a place, a bit each. */

@@ -237,8 +237,9 @@ const struct fault *record_read_typed(
  */
 int typed_seat(const struct record *, const char *text, struct cursor *name);
 
-/* The fault of a move on a sheet. */
+/* The faults of a move on a sheet, and of one that has no verb. */
 extern const struct fault fault_on_sheet;
+extern const struct fault fault_verb;
 
 /* The faults of record_type for a name that is not a seat, and for a move
    that is not one of the seat whose moves are accepted. */
