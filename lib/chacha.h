@@ -14,9 +14,10 @@ enum {
 };
 
 /*
- * Four blocks of the key stream of RFC 8439, from that block on.  Unless
- * sodium_init has been called libsodium makes a stream as short as this block
- * by block, which takes twice as long.
+ * Four blocks of the key stream of RFC 8439, from that block on.
+ *
+ * It is written here because libsodium makes a stream as short as this block by
+ * block, unless sodium_init has been called, and that takes twice as long.
  */
 void chacha_stream(unsigned char stream[CHACHA_SIZE],
     const unsigned char key[CHACHA_KEY],

@@ -40,18 +40,18 @@ colour_index(char letter)
 	return i < sizeof(places) ? places[i] - 1 : -1;
 }
 
-enum { SLOT_MAX = 0xffffff, SQUARES = 11 };
+enum { SLOT_BITS = 24, SLOT_MAX = (1 << SLOT_BITS) - 1, SQUARES = 11 };
 
 static inline int
 place_make(int seat, int slot)
 {
-	return (int)((unsigned)seat << 24 | (unsigned)slot);
+	return (int)((unsigned)seat << SLOT_BITS | (unsigned)slot);
 }
 
 static inline int
 place_seat(int place)
 {
-	return place >> 24;
+	return place >> SLOT_BITS;
 }
 
 static inline int

@@ -199,6 +199,17 @@ check_partial(const struct game_played *played, const struct state *before,
 	    "a move of known cards tells that others are not", line->seat);
 }
 
+/* Readers know by the number of moves that a round has ended. */
+static void
+check_ended(const struct game_played *played, const struct match *before,
+    const struct match *after, const struct line *line)
+{
+	demand(played,
+	    line->kind != LINE_MOVE ||
+		(after->moves == 0) == (after->ended != before->ended),
+	    "a move is not counted, or after the end of its round", line->seat);
+}
+
 /* All that a seat has seen so far can be told. */
 static void
 check_story(const struct game_played *played, struct source *source, int seat)
@@ -913,6 +924,8 @@ play_on(struct game_played *played, struct table *table)
 		write_line(&played->text, record->game, &lines[i]);
 		check_told(played, &before.state, &record->state, &lines[i]);
 		check_partial(played, &before.state, &record->state, &lines[i]);
+		check_ended(played, &before.state.match, &record->state.match,
+		    &lines[i]);
 		check_scenes(played, &before.state, &lines[i]);
 	}
 	return n > 0;

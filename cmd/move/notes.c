@@ -118,7 +118,7 @@ make_remarks(const struct arena *arena, struct remark remarks[SEATS + 1])
 	return n;
 }
 
-/* Who plays is noted once. */
+/* Who plays is noted once, before the first line that is played. */
 void
 note_players(struct arena *arena)
 {

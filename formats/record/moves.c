@@ -273,10 +273,11 @@ read_seat_move(
 
 /*
  * Reads a move that is written as writers do, in at most ENDS bytes: one space
- * between its words, no stamp, no unknown card.  Where the line ends is known
- * at once, the verb says where its words begin, and each is looked up: also one
- * that is not there, since nobody can guess verbs.  Returns the length of the
- * line; 0: it is not such a move.
+ * between its words (one more at the end does no harm), no stamp, no unknown
+ * card; `wordy`, if some verb of the game has two words.  Where the line ends
+ * is known at once, the verb says where its words begin, and each is looked up:
+ * also one that is not there, since nobody can guess verbs.  Returns the length
+ * of the line; 0: it is not such a move.
  */
 static inline __attribute__((always_inline)) unsigned
 read_plain_move(const struct codec *codec, const char *at, char end, bool wordy,
@@ -351,35 +352,30 @@ feed_plain(struct record *record, const char *at, bool wordy, bool demanding)
 	size_t played = 0, room = RECORD_LINES - record->lines;
 	const char *last = NULL;
 	struct ahead ahead;
-	uint32_t ended = 0;
-	unsigned n, i = AHEAD;
+	unsigned i;
 
-	while (i == AHEAD && played + AHEAD <= room) {
-		n = read_ahead(record, at, wordy, &ahead);
+	do {
+		unsigned n = played + AHEAD <= room
+		    ? read_ahead(record, at, wordy, &ahead)
+		    : 0;
+
 		for (i = 0; i < n; i++) {
-			uint32_t before = state->match.ended;
-
 			if ((demanding && state->match.moves == 0) ||
 			    record->game->play(state, &ahead.lines[i]) != NULL)
 				break;
-			ended = before;
 			last = at;
 			at = ahead.after[i];
 		}
 		played += i;
-	}
-	if (played == 0)
-		return at;
+	} while (i == AHEAD);
 	if (i > 0)
 		memcpy(&record->now, &ahead.lines[i - 1],
 		    offsetof(struct line, cards));
-	else
+	else if (played > 0)
+		/* Its numbers have been written over since. */
 		read_plain_move(
 		    record->codec, last, record->ends, wordy, &record->now);
-	record->lines += played;
-	record->unclaimed = state->match.ended != ended;
-	record->class = CLASS_GAME;
-	record->stamped = false;
+	record_count(record, played);
 	return at;
 }
 

@@ -1,8 +1,10 @@
-/* reader.h: what the files that read and write records share; for them alone. */
+/* reader.h: what the files that read and write records share; for them alone.
+ */
 
 #ifndef READER_H
 #define READER_H
 
+#include <assert.h>
 #include <stdatomic.h>
 
 #include "formats/utf8.h"
@@ -28,6 +30,8 @@ struct shape {
 	uint8_t start; /* of its first word, or its end */
 	bool seated;
 };
+
+static_assert(sizeof(struct shape) == CACHE_LINE, "a shape is in one line");
 
 /* The words of one game, ready to be looked up. */
 struct codec {

@@ -37,7 +37,7 @@ struct refusal {
 	/* For reasons: its beginning as it is, and where reading stopped. */
 	char raw[RAW_MOST + WORD_PAD];
 	uint8_t raw_length, stop;
-	bool played; /* it is `now` of the record, and the game refused it */
+	bool played; /* if it breaks a rule, it is `now` of the record */
 	bool seatless; /* it was typed without its seat */
 };
 
@@ -249,6 +249,19 @@ extern const struct fault fault_other_seat;
 /* Adds a line of the game that is numbers already.  As record_add. */
 const struct fault *record_play(struct record *, const struct line *);
 
+/* So many moves have been played on the match, none of which has a stamp. */
+static inline void
+record_count(struct record *record, size_t moves)
+{
+	if (moves == 0)
+		return;
+	record->class = CLASS_GAME;
+	record->stamped = false;
+	/* The last of them has ended a round if this one has none yet. */
+	record->unclaimed = record->state.match.moves == 0;
+	record->lines += moves;
+}
+
 /*
  * Players add many moves to records of which nothing special is demanded: how
  * many may be played on the match itself, if record_played is then told.
@@ -262,14 +275,8 @@ record_room(const struct record *record)
 static inline void
 record_played(struct record *record, size_t moves)
 {
-	if (moves == 0)
-		return;
-	record->class = CLASS_GAME;
-	record->stamped = false;
-	/* The last of them has ended a round if this one has none yet. */
-	record->unclaimed = record->state.match.moves == 0;
+	record_count(record, moves);
 	record->added += moves;
-	record->lines += moves;
 }
 
 #endif

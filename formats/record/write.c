@@ -206,7 +206,17 @@ write_line(struct out *out, const struct game *game, const struct line *line)
 	out->length += (size_t)(end - room);
 }
 
-enum { SPELT_MOST = 128, SLOTS_SPELT = 16 };
+/* Of a place's slot and seat so many bits say where its word is. */
+enum {
+	SLOT_SPELT = 4,
+	SEAT_SPELT = 3,
+	SPELT_MOST = 1 << (SLOT_SPELT + SEAT_SPELT)
+};
+
+static_assert((int)SEATS < 1 << SEAT_SPELT &&
+	(int)CARDS_MOST <= (int)SPELT_MOST &&
+	SQUARES * SQUARES <= (int)SPELT_MOST,
+    "each word has a place of its own");
 
 /*
  * The words of a kind by their numbers, each with the space before it; empty if
@@ -227,37 +237,50 @@ struct spelling {
 	struct spelt kinds[ARG_KINDS];
 };
 
-/* A place counts SLOTS_SPELT for each seat. */
+/* The bits of a seat follow on those of a slot. */
 static inline unsigned
 spelt_index(int32_t arg)
 {
 	uint32_t number = (uint32_t)arg;
 
-	return (number | number / ((1u << 24) / SLOTS_SPELT)) % SPELT_MOST;
+	return (number | number >> (SLOT_BITS - SLOT_SPELT)) % SPELT_MOST;
+}
+
+static void
+spell(struct spelt *spelt, const struct game *game, unsigned kind, int32_t arg)
+{
+	char word[16] = " ";
+
+	write_word(word + 1, game, kind, arg);
+	memcpy(spelt->words[spelt_index(arg)], word, 8);
+}
+
+static void
+spell_places(struct spelt *spelt, const struct game *game)
+{
+	const int slots = 1 << SLOT_SPELT;
+
+	spelt->bits = (uint32_t)place_make((1 << SEAT_SPELT) - 1, slots - 1);
+	for (int seat = 1; seat <= SEATS; seat++)
+		for (int slot = 0; slot < slots; slot++)
+			spell(spelt, game, ARG_PLACE, place_make(seat, slot));
 }
 
 static void
 spell_kind(struct spelt *spelt, const struct game *game, unsigned kind)
 {
-	static const int counts[ARG_KINDS] = {[ARG_CARD] = CARDS_MOST,
+	const int counts[ARG_KINDS] = {[ARG_CARD] = game->ncards,
 	    [ARG_COLOUR] = sizeof(COLOUR_LETTERS) - 1,
 	    [ARG_SQUARE] = SQUARES * SQUARES,
-	    [ARG_SLOT] = SPELT_MOST,
-	    [ARG_PLACE] = SEATS * SLOTS_SPELT};
-	int count = kind == ARG_CARD ? game->ncards : counts[kind];
+	    [ARG_SLOT] = SPELT_MOST};
 
-	spelt->bits = kind == ARG_PLACE
-	    ? (uint32_t)place_make(7, SLOTS_SPELT - 1)
-	    : SPELT_MOST - 1;
-	for (int i = 0; i < count; i++) {
-		int32_t arg = kind == ARG_PLACE
-		    ? place_make(1 + i / SLOTS_SPELT, i % SLOTS_SPELT)
-		    : i;
-		char word[16] = " ";
-
-		write_word(word + 1, game, kind, arg);
-		memcpy(spelt->words[spelt_index(arg)], word, 8);
+	if (kind == ARG_PLACE) {
+		spell_places(spelt, game);
+		return;
 	}
+	spelt->bits = SPELT_MOST - 1;
+	for (int i = 0; i < counts[kind]; i++)
+		spell(spelt, game, kind, i);
 }
 
 static struct spelling spellings[GAMES_MOST];
@@ -303,13 +326,14 @@ write_spelt(
 {
 	unsigned verb = line->verb;
 	unsigned length = spelling->verbs[verb].length;
-	char *to = out->bytes + out->length;
+	char *to;
 
 	if (line->kind != LINE_MOVE || length == 0 ||
 	    out->size - out->length < LINE_WRITE_MAX) {
 		write_line(out, spelling->game, line);
 		return;
 	}
+	to = out->bytes + out->length;
 	memcpy(
 	    to, spelling->verbs[verb].head, sizeof(spelling->verbs[verb].head));
 	to[0] = (char)(to[0] + line->seat);

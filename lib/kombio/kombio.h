@@ -147,10 +147,10 @@ heap_faces(const struct heap *heap)
  * memory.
  */
 static inline struct card
-card_make(int face, int heap, unsigned seen, unsigned told, int id)
+card_make(uint8_t face, uint8_t heap, uint8_t seen, uint8_t told, uint8_t id)
 {
 	uint64_t bytes = htole64((uint64_t)id << 32 | (uint64_t)told << 24 |
-	    seen << 16 | (unsigned)heap << 8 | (unsigned)face);
+	    (uint64_t)seen << 16 | (uint64_t)heap << 8 | face);
 	struct card card;
 
 	memcpy(&card, &bytes, sizeof(card));
