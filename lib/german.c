@@ -479,6 +479,8 @@ static const char phrases[] =
 	"keine unter {1} und zusammen zwischen {1} und {2}")
     SAY("not UTF-8, or a control character",
 	"kein UTF-8 oder ein Steuerzeichen")
+    SAY("not UTF-8: save the file as UTF-8",
+	"kein UTF-8: die Datei als UTF-8 speichern")
     SAY("not UTF-8: save the table as UTF-8",
 	"kein UTF-8: die Tabelle als UTF-8 speichern")
     SAY("not decided: no match was counted",

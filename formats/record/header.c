@@ -4,7 +4,7 @@
 
 static const struct fault no_seed = {
     "record.syntax", "a seed is a word of 1 to 64 printable ASCII characters"};
-static const struct fault no_name = {"record.syntax",
+const struct fault fault_name = {"record.syntax",
     "a name is 1 to 64 bytes without tabs, control characters or direction "
     "overrides"};
 static const struct fault said_twice = {
@@ -306,7 +306,7 @@ read_player(struct record *record, struct cursor *cursor, const char *start)
 	name = rest_of_line(cursor);
 	length = (size_t)(name.end - name.at);
 	if (!is_name(name.at, length))
-		return length == 0 ? &fault_words : &no_name;
+		return length == 0 ? &fault_words : &fault_name;
 	cursor->end = name.end;
 	fault = end_line(record, cursor, start);
 	if (fault != NULL)

@@ -117,6 +117,7 @@ extern const struct fault fault_words;
 extern const struct fault fault_number;
 extern const struct fault fault_seat;
 extern const struct fault fault_bytes;
+extern const struct fault fault_name;
 extern const struct fault fault_long;
 extern const struct fault fault_first;
 extern const struct fault fault_time;

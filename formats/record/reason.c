@@ -804,6 +804,25 @@ first_word_phrase(const struct report *report)
 	return fault_line.text;
 }
 
+/* Whether all bytes, of those that are kept, are characters. */
+static bool
+is_utf8(const struct refusal *refusal)
+{
+	size_t at = 0, length = refusal->raw_length;
+
+	while (at < length) {
+		uint32_t character;
+		size_t n =
+		    utf8_read(refusal->raw + at, length - at, &character);
+
+		/* The last may have been cut. */
+		if (n == 0 && (length < RAW_MOST || at + 4 <= length))
+			return false;
+		at += n > 0 ? n : 1;
+	}
+	return true;
+}
+
 /* Where nobody is due, nothing is said of whose turn it is. */
 static const char *
 phrase_of(const struct report *report)
@@ -812,6 +831,10 @@ phrase_of(const struct report *report)
 	const struct match *match = &report->record->state.match;
 	bool waits = report->record->phase == PHASE_BODY && match->due != 0;
 
+	if ((fault == &fault_line || fault == &fault_bytes ||
+		fault == &fault_name) &&
+	    !is_utf8(report->refusal))
+		return "not UTF-8: save the file as UTF-8";
 	if (fault == &fault_line)
 		return first_word_phrase(report);
 	if (fault == &fault_not_due && !waits)
