@@ -808,7 +808,10 @@ check_options(const struct order *order, const struct mode *mode, int operands)
 		usage_error("-1 goes with records");
 	if (!mode->list && mode->choice.format != FORMAT_TEXT)
 		usage_error("-F goes with --list");
-	if (!mode->list && !mode->next && operands != 1)
+	if (!mode->list && !mode->next && operands > 1)
+		usage_error("name one game to deal; to write a file: "
+			    "deal GAME > FILE");
+	if (!mode->list && !mode->next && operands == 0)
 		usage_error("name one game to deal; --list names them all");
 }
 

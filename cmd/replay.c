@@ -79,7 +79,11 @@ moves_shown(struct program *program, struct replay *replay)
 		    program->record.line_of_game);
 		text_begin(&why, bytes, sizeof(bytes),
 		    program_voice(program, &program->record));
-		text_say(&why, "there are only {1} moves", part_number(moves));
+		text_say(&why,
+		    moves == 0       ? "there are no moves yet"
+			: moves == 1 ? "there is only one move"
+				     : "there are only {1} moves",
+		    part_number(moves));
 		out_string(&program->err, ": ");
 		out_string(&program->err, bytes);
 		out_char(&program->err, '\n');

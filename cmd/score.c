@@ -222,7 +222,7 @@ read_sort(const char *word)
 	for (int i = SORT_SHARE; i <= SORT_NAME; i++)
 		if (strcmp(word, words[i]) == 0)
 			return (enum sort)i;
-	usage_error("--sort takes points, share or name");
+	usage_error("--sort takes points, share or name, not '%s'", word);
 }
 
 static void

@@ -300,6 +300,8 @@ static const char phrases[] =
 	"ein Zug beginnt mit einem Sitz oder einem Namen")
     SAY("a move begins with the seat of its player",
 	"vor einem Zug muss sein Sitz stehen")
+    SAY("a move is one argument, in quotes: '{1} {2}'",
+	"ein Zug ist ein einziges Argument in Anführungszeichen: „{1} {2}“")
     SAY("a move is one line of at most 4095 bytes",
 	"ein Zug ist eine Zeile von höchstens 4095 Bytes")
     SAY("a move on", "einen Zug weiter")
@@ -450,7 +452,6 @@ static const char phrases[] =
     SAY("no moves yet", "noch keine Züge")
     SAY("no player has a card whose ink and word are the same",
 	"niemand hat eine Karte, deren Farbe und Wort gleich sind")
-    SAY("no player has this name", "niemand heißt so")
     SAY("no record has a meta line with the key {1}",
 	"keine Aufzeichnung hat eine Zeile „meta“ mit dem Schlüssel {1}")
     SAY("no record has a meta line with the key {1}, which is the name of a "
@@ -464,15 +465,12 @@ static const char phrases[] =
     SAY("no stamps: {1} s a move", "keine Zeitstempel: {1} s je Zug")
     SAY("nobody", "niemand")
     SAY("nobody has points", "niemand hat Punkte")
-    SAY("nobody here made the last move",
-	"den letzten Zug hat hier niemand gemacht")
     SAY("nobody is called '{1}'", "niemand heißt „{1}“")
     SAY("nobody sits at seat {1}", "auf Sitz {1} sitzt niemand")
     SAY("nobody sits at seat {1}: there are {7} players",
 	"auf Sitz {1} sitzt niemand: es spielen {7}")
     SAY("nobody sits at the seat that starts",
 	"auf dem Sitz, der beginnt, sitzt niemand")
-    SAY("nobody sits at this seat", "auf diesem Sitz sitzt niemand")
     SAY("none below 0, and together at most {1}",
 	"keine unter 0 und zusammen höchstens {1}")
     SAY("none below {1}, and together between {1} and {2}",
@@ -534,6 +532,7 @@ static const char phrases[] =
     SAY("round {1} of {2}", "Runde {1} von {2}")
     SAY("round {1}, first to {2}", "Runde {1}, auf {2|Sieg|Siege}")
     SAY("round {1}, until {2}", "Runde {1}, bis {2}")
+    SAY("round {2} of {1} is missing", "für {1} fehlt Runde {2}")
     SAY("rounds", "Runden")
     SAY("seat", "Sitz")
     SAY("seat {1}", "Sitz {1}")
@@ -544,8 +543,8 @@ static const char phrases[] =
     SAY("seen by {1}", "Sicht von {1}")
     SAY("seen by: {1}", "gesehen von: {1}")
     SAY("sentences", "Sätze")
-    SAY("several players have this name: give the seat",
-	"mehrere heißen so: den Sitz angeben")
+    SAY("several players are called '{1}': give the seat",
+	"mehrere Spieler heißen „{1}“: den Sitz angeben")
     SAY("several seats can do this: name one",
 	"das können mehrere Sitze: einen nennen")
     SAY("share", "Quote")
@@ -607,6 +606,7 @@ static const char phrases[] =
 	"der Kopf endet vor dem ersten Geben oder Zug")
     SAY("the id is missing", "die „id“ fehlt")
     SAY("the knock must be settled first", "erst ist das Anklopfen zu klären")
+    SAY("the last move is {1}'s", "der letzte Zug ist von {1}")
     SAY("the line is longer than 4095 bytes",
 	"die Zeile ist länger als 4095 Bytes")
     SAY("the line is longer than {1} bytes",
@@ -678,6 +678,7 @@ static const char phrases[] =
 	"das Wort {1} in {2}, die Farbe zählt")
     SAY("the word {1} in {2}, the word counts",
 	"das Wort {1} in {2}, das Wort zählt")
+    SAY("there are no moves yet", "es gibt noch keine Züge")
     SAY("there are not that many moves to take back",
 	"so viele Züge lassen sich nicht zurücknehmen")
     SAY("there are only {1} moves", "es gibt nur {1|Zug|Züge}")
@@ -699,9 +700,12 @@ static const char phrases[] =
 	"auf der Ablage liegt nichts zum Anklopfen")
     SAY("there is no game '{1}'", "ein Spiel „{1}“ gibt es nicht")
     SAY("there is no hint now", "jetzt gibt es keinen Tipp")
+    SAY("there is no move to take back", "es gibt keinen Zug zurückzunehmen")
     SAY("there is no such game", "dieses Spiel gibt es nicht")
+    SAY("there is nothing in it", "es steht nichts da")
     SAY("there is one command and one die face for each round",
 	"für jede Runde gibt es ein Kommando und ein Würfelbild")
+    SAY("there is only one move", "es gibt nur einen Zug")
     SAY("there must be one colour for each player",
 	"für jeden Spieler muss es eine Farbe geben")
     SAY("these are not the cards that the seed gives",
@@ -844,7 +848,6 @@ static const char phrases[] =
     SAY("{1} gets four cards", "{1} bekommt vier Karten")
     SAY("{1} gets nine cards", "{1} bekommt neun Karten")
     SAY("{1} has no card left", "{1} hat keine Karte mehr")
-    SAY("{1} has no points in round {2}", "{1} hat in Runde {2} keine Punkte")
     SAY("{1} has points in round {2} already, in line {3}",
 	"{1} hat in Runde {2} schon Punkte, in Zeile {3}")
     SAY("{1} has won", "{1} hat gewonnen")

@@ -64,18 +64,18 @@ check() {
 		claims.csv:10: b: already claimed in line 5: Ben
 		claims.csv:11: b: already claimed in line 5: Ben
 		claims.csv:2: a: nothing is claimed for Ben, who has 40
-		claims.csv:12: c: no player has this name
+		claims.csv:12: c: nobody is called 'Dora'
 		claims.csv:13: d: no legal record has this id
 	END
 	[ "$(cat summary)" = '12 claims: 8 right, 0 wrong, 2 twice, 1 for nobody, 1 without a record, 0 malformed; missing: 1 of players, 0 of whole records' ]
 	sed 's/,2,40$/,4,40/' seats.csv >claims.csv
 	check 1 <<-'END'
 		claims.csv:2: a: nothing is claimed for Ben, who has 40
-		claims.csv:3: a: nobody sits at this seat
+		claims.csv:3: a: nobody sits at seat 4
 		claims.csv:5: b: nothing is claimed for Ben, who has 40
-		claims.csv:6: b: nobody sits at this seat
+		claims.csv:6: b: nobody sits at seat 4
 		claims.csv:8: c: nothing is claimed for Ben, who has 40
-		claims.csv:9: c: nobody sits at this seat
+		claims.csv:9: c: nobody sits at seat 4
 	END
 }
 
@@ -109,7 +109,7 @@ check() {
 @test "a name that two players have needs its seat" {
 	sed -i 's/player 2 Ben/player 2 Anna/' games
 	run -1 score --check=claims.csv games
-	grep -qx 'claims.csv:2: a: several players have this name: give the seat' <<<"$output"
+	grep -qx 'claims.csv:2: a: several players are called .Anna.: give the seat' <<<"$output"
 	cp seats.csv claims.csv
 	check 0 </dev/null
 }

@@ -157,9 +157,9 @@ load common
 		a.csv:14: G: there are 6 other players on this sheet already
 		a.csv:16: game: line 15 says something else: companeros
 		a.csv:6: twice: A has points in round 1 already, in line 5
-		a.csv:8: gap: A has no points in round 2
-		a.csv:10: hole: B has no points in round 2
-		a.csv:12: last: C has no points in round 2
+		a.csv:8: gap: round 2 of A is missing
+		a.csv:10: hole: round 2 of B is missing
+		a.csv:12: last: round 2 of C is missing
 		a.csv:17: game skat 1: there is no game 'skat' [record.header]
 		a.csv:18: game: Compañeros is for 3 to 6 players, not 2 [record.header]
 		a.csv:19: id two words: wrong number or kind of words: write 'id WORD' [record.syntax]
@@ -168,7 +168,7 @@ load common
 	END
 	run -1 --separate-stderr score --lang=de --import=a.csv companeros
 	[ "${stderr_lines[0]}" = 'a.csv:3: B: Punkte sind eine ganze Zahl ohne führende Nullen, nicht „x“' ]
-	[ "$(grep '^a.csv:8:' <<<"$stderr")" = 'a.csv:8: gap: A hat in Runde 2 keine Punkte' ]
+	[ "$(grep '^a.csv:8:' <<<"$stderr")" = 'a.csv:8: gap: für A fehlt Runde 2' ]
 	lacks -w -e the -e is -e has <<<"$stderr"
 }
 

@@ -527,3 +527,24 @@ before_shuffle() {
 	cp g h
 	move --clock -f h "$(printf 'meta a %04033d' 0)"
 }
+
+@test "a move that a shell has cut into words is put together again in the message" {
+	small >g
+	run -1 --separate-stderr move -f g play B8
+	[ "${stderr#g:*: }" = "play: a move is one argument, in quotes: 'play B8' [record.syntax]" ]
+	run -1 --separate-stderr move -f g play 'play B8'
+	[[ $stderr != *quotes* ]]
+	run -1 --separate-stderr move -f g ''
+	[ "${stderr#g:*: }" = 'there is nothing in it [record.syntax]' ]
+	small | same - g
+	# With nobody's moves, the words for how many there are.
+	for at in 1 -1; do
+		run -1 --separate-stderr replay --at=$at g
+		[ "$stderr" = 'g:1: there are no moves yet' ]
+	done
+	move -f g 'play B8'
+	run -1 --separate-stderr replay --at=2 g
+	[ "$stderr" = 'g:1: there is only one move' ]
+	run -1 --separate-stderr move -i -s Ben -f g <<<undo
+	[ "${output##*$'\n'}" = "the last move is Anna's" ]
+}

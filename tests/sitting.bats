@@ -143,7 +143,8 @@ typed_as() {
 	echo "$output" >told
 	[ "$(grep -c '^0\.[0-9]*  play ' told)" -eq 5 ]
 	grep -c '^play ' told | grep -qx $((9 + 3))
-	grep -qx 'nobody here made the last move' told
+	grep -qx 'there is no move to take back' told
+	move -i -f g <<<moves | grep -qx 'there are no moves yet'
 	printf '%s\n' b6 undo 'play B8' | move -i -s Anna --bot=Ben=greedy --bot=Cem=greedy -f g >told
 	grep -qx 'back to move 0' told
 	grep -q '^1\. Anna plays the blue 8' told

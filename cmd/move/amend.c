@@ -161,6 +161,8 @@ try_move(struct program *program, struct amendment *amend, const char *text)
 {
 	static const struct fault no_line = {
 	    "record.syntax", "a move is one line of at most 4095 bytes"};
+	static const struct fault empty = {
+	    "record.syntax", "there is nothing in it"};
 	static const struct fault not_own = {
 	    "record.turn", "with -s only that seat's moves are added"};
 	struct typed_line typed;
@@ -168,6 +170,8 @@ try_move(struct program *program, struct amendment *amend, const char *text)
 
 	if (!typed_set(&typed, text))
 		return &no_line;
+	if (line_is_blank(line))
+		return &empty;
 	if (amend->clock != CLOCK_NONE)
 		record_clock(&program->record,
 		    amend->clock == CLOCK_NOW ? clock_now() : amend->clock);
@@ -211,26 +215,53 @@ shuffle(struct program *program, struct amendment *amend, const struct key *key)
 		record_write(record, &line, &amend->added);
 }
 
+/* True if a shell has cut a move into words: the next of them says no verb. */
+static bool
+is_cut(struct program *program, char *const *text)
+{
+	struct typed_line typed;
+	struct line line;
+
+	return strchr(text[0], ' ') == NULL && text[1] != NULL &&
+	    typed_set(&typed, text[1]) && line_is_move(typed.bytes) &&
+	    record_read_typed(&program->record, typed.bytes, 0, &line) ==
+	    &fault_verb;
+}
+
+static void
+refuse_cut(struct program *program, char *const *text)
+{
+	char why[256];
+	struct text said;
+
+	text_begin(
+	    &said, why, sizeof(why), program_voice(program, &program->record));
+	text_say(&said, "a move is one argument, in quotes: '{1} {2}'",
+	    part_string(text[0]), part_string(text[1]));
+	amend_refuse_because(program, text[0], why, "record.syntax");
+}
+
 /* A pile that may be shuffled is, if the move cannot be made without. */
 static bool
-add_move(struct program *program, struct amendment *amend, const char *text,
+add_move(struct program *program, struct amendment *amend, char *const *texts,
     const struct key *key)
 {
 	const struct match *match = &program->record.state.match;
+	const char *text = texts[0];
 	const struct fault *fault = try_move(program, amend, text);
 
 	if (fault != NULL && match->need == MAY_SHUFFLE) {
 		shuffle(program, amend, key);
 		fault = try_move(program, amend, text);
 	}
-	if (fault == &fault_called) {
+	if (fault == &fault_called)
 		refuse_called(program, text);
-		return false;
-	}
-	if (fault != NULL) {
+	else if (fault != NULL && is_cut(program, texts))
+		refuse_cut(program, texts);
+	else if (fault != NULL)
 		amend_refuse(program, text, fault);
+	if (fault != NULL)
 		return false;
-	}
 	if (match->need == MUST_SHUFFLE)
 		shuffle(program, amend, key);
 	return true;
@@ -261,7 +292,7 @@ add_moves(struct program *program, struct amendment *amend)
 		return;
 	play_key(&program->record, &key);
 	for (char **text = amend->texts; *text != NULL; text++)
-		if (!add_move(program, amend, *text, &key)) {
+		if (!add_move(program, amend, text, &key)) {
 			amend->refused = true;
 			return;
 		}

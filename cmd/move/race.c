@@ -260,6 +260,9 @@ press(struct race *race, uint32_t key, int64_t now)
 			turn_up(race);
 		return true;
 	}
+	/* What a German keyboard has where others have a semicolon. */
+	if (key == 0xf6 || key == 0xd6)
+		key = ';';
 	for (int hand = 0; hand < HANDS && race->seats[hand] != 0; hand++) {
 		const char *at = key < 0x80 && key != 0
 		    ? strchr(keys[hand], (int)(key | 0x20))

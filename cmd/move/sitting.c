@@ -415,6 +415,19 @@ sitting_add_seen(struct sitting *sitting, char **texts)
 	return amend(sitting, &change);
 }
 
+static bool
+say_not_undone(struct sitting *sitting, const char *phrase, int seat)
+{
+	char why[512];
+	struct text text;
+
+	text_begin(&text, why, sizeof(why), sitting_voice(sitting));
+	text_say(&text, phrase, part_seat(seat));
+	report_trouble(&sitting->editor, "%s", why);
+	keep_said(sitting);
+	return false;
+}
+
 bool
 sitting_undo(struct sitting *sitting)
 {
@@ -431,13 +444,11 @@ sitting_undo(struct sitting *sitting)
 		change.undo++;
 	} while (moment.line.seat == 0 ||
 	    seat_bit(moment.line.seat) & sitting->bots);
-	if (change.undo == 0 || moment.line.seat == 0 ||
-	    !(seat_bit(moment.line.seat) & sitting_people(sitting))) {
-		report_trouble(&sitting->editor, "%s",
-		    language_phrase(sitting->editor.language,
-			"nobody here made the last move"));
-		keep_said(sitting);
-		return false;
-	}
+	if (change.undo == 0 || moment.line.seat == 0)
+		return say_not_undone(
+		    sitting, PHRASE("there is no move to take back"), 0);
+	if (!(seat_bit(moment.line.seat) & sitting_people(sitting)))
+		return say_not_undone(sitting, PHRASE("the last move is {1}'s"),
+		    moment.line.seat);
 	return amend(sitting, &change);
 }

@@ -231,7 +231,10 @@ static enum answer
 say_moves(struct talk *talk, struct out *answer)
 {
 	talk_tell(talk, 0, answer);
-	return ANSWER_TEXT;
+	if (talk->sitting->timeline.moves > 0)
+		return ANSWER_TEXT;
+	put_phrase(talk, answer, "there are no moves yet");
+	return ANSWER_NOT;
 }
 
 static enum answer

@@ -380,11 +380,15 @@ report_nobody(struct check *check, struct program *program, size_t number)
 		if (n == 1)
 			continue;
 		check->verdicts.nobody++;
-		text_say(&reason,
-		    check->by_seat ? "nobody sits at this seat"
-			: n > 1    ? "several players have this name: give "
-				     "the seat"
-				   : "no player has this name");
+		if (check->by_seat)
+			text_say(&reason, "nobody sits at seat {1}",
+			    part_number(*who));
+		else
+			text_say(&reason,
+			    n > 1 ? "several players are called '{1}': give "
+				    "the seat"
+				  : "nobody is called '{1}'",
+			    part_string(who));
 		report_claim(check, program, number, claim, &finding);
 	}
 }

@@ -558,7 +558,7 @@ complain_of_note(struct sheets *sheets, const struct sheet *sheet,
 	const char *name = sheets->text + sheet->names[note->seat];
 
 	if (earlier == NULL)
-		text_say(why(sheets), "{1} has no points in round {2}",
+		text_say(why(sheets), "round {2} of {1} is missing",
 		    part_string(name), part_number(note->round));
 	else
 		text_say(why(sheets),
