@@ -238,6 +238,13 @@ column() {
 	bad even60 399 2401
 }
 
+@test "a cross table for programs takes no longer than the pairs that have met" {
+	deal -n 10000 -s many -p 3 companeros | move --auto |
+		awk '/^player/ { $0 = $1 " " $2 " Name" ++n } 1' >many.game
+	timeout 60 score --cross -F csv many.game >cross.csv
+	[ "$(wc -l <cross.csv)" -eq 60001 ]
+}
+
 @test "who has won more than a number can say is first in a cross table, too" {
 	n=9000000000000000000
 	{

@@ -20,6 +20,7 @@ struct side {
 	/* Against all others: sums of what pairs have done, as there may be
 	   more of them than the largest number. */
 	double wins, both;
+	size_t rank;
 };
 
 struct sides {
@@ -86,14 +87,17 @@ find_sides(
 		&sides->sides, &sides->room, n + 1, sizeof(*sides->sides), 16))
 		return false;
 	for (size_t i = 0; i < n; i++)
-		sides->sides[i] = (struct side){standings_game(standings, i),
-		    standings_name(standings, i),
-		    (double)standings->ratings[i].wins.sum,
-		    (double)standings->ratings[i].wins.weight};
+		sides->sides[i] =
+		    (struct side){.game = standings_game(standings, i),
+			.name = standings_name(standings, i),
+			.wins = (double)standings->ratings[i].wins.sum,
+			.both = (double)standings->ratings[i].wins.weight};
 	unite(sides);
 	if (sort == SORT_SHARE)
 		qsort(sides->sides, sides->n, sizeof(*sides->sides),
 		    compare_shares);
+	for (size_t i = 0; i < sides->n; i++)
+		sides->sides[i].rank = i;
 	return true;
 }
 
@@ -107,14 +111,6 @@ count_game(const struct sides *sides, size_t first)
 	    strcmp(sides->sides[first + n].game, sides->sides[first].game) == 0)
 		n++;
 	return n;
-}
-
-/* The row of a pair; -1: they have not met. */
-static long
-find_pair(
-    struct standings *standings, const struct side *a, const struct side *b)
-{
-	return standings_find(standings, a->game, a->name, b->name);
 }
 
 /* For programs. */
@@ -142,31 +138,84 @@ pair_fields(struct fields *fields, const struct standings *standings,
 	fields_end(fields);
 }
 
-const char *
-cross_fields(struct fields *fields, struct standings *standings, const char *by,
-    enum sort sort)
+/* Two who have met, by their ranks. */
+struct pair {
+	size_t row, rank, against;
+};
+
+static int
+compare_pairs(const void *left, const void *right)
 {
-	struct sides sides;
+	const struct pair *a = left, *b = right;
 
-	if (!find_sides(&sides, standings, sort))
-		return "out of memory";
-	for (size_t first = 0, n; first < sides.n; first += n) {
-		const struct side *side = &sides.sides[first];
+	return a->rank != b->rank
+	    ? (a->rank > b->rank) - (a->rank < b->rank)
+	    : (a->against > b->against) - (a->against < b->against);
+}
 
-		n = count_game(&sides, first);
-		for (size_t i = 0; i < n * n; i++) {
-			long row =
-			    find_pair(standings, &side[i / n], &side[i % n]);
+/* Somebody among sides that are in the order of their names. */
+static const struct side *
+find_side(const struct sides *sides, const char *game, const char *name)
+{
+	const struct side wanted = {.game = game, .name = name};
 
-			if (row >= 0)
-				pair_fields(fields, standings, (size_t)row, by);
-		}
+	return bsearch(
+	    &wanted, sides->sides, sides->n, sizeof(wanted), compare_names);
+}
+
+/* All who have met, in their order: not everybody meets everybody. */
+static size_t
+find_pairs(
+    struct pair *pairs, struct sides *sides, const struct standings *standings)
+{
+	size_t n = 0;
+
+	qsort(sides->sides, sides->n, sizeof(*sides->sides), compare_names);
+	for (size_t row = 0; row < standings->names.n; row++) {
+		const char *game = standings_game(standings, row);
+		const struct side *side =
+		    find_side(sides, game, standings_name(standings, row));
+		const struct side *other =
+		    find_side(sides, game, standings_against(standings, row));
+
+		if (other != NULL)
+			pairs[n++] =
+			    (struct pair){row, side->rank, other->rank};
 	}
+	qsort(pairs, n, sizeof(*pairs), compare_pairs);
+	return n;
+}
+
+const char *
+cross_fields(struct fields *fields, const struct standings *standings,
+    const char *by, enum sort sort)
+{
+	struct pair *pairs =
+	    calloc(standings->names.n + 1, sizeof(struct pair));
+	struct sides sides = {.n = 0};
+	size_t n;
+
+	if (pairs == NULL || !find_sides(&sides, standings, sort)) {
+		free(pairs);
+		return "out of memory";
+	}
+	n = find_pairs(pairs, &sides, standings);
+	for (size_t i = 0; i < n; i++)
+		pair_fields(fields, standings, pairs[i].row, by);
+	free(pairs);
 	free(sides.sides);
 	return NULL;
 }
 
 /* For people. */
+
+/* The row of a pair; -1: they have not met. */
+static long
+find_pair(
+    struct standings *standings, const struct side *a, const struct side *b)
+{
+	return standings_find(standings, a->game, a->name, b->name);
+}
 
 enum { CELL_SIZE = 48, GAP = 2 };
 

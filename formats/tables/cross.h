@@ -14,7 +14,7 @@ extern const char *const cross_columns[];
  * of the alphabet.  NULL, or why it cannot be.
  */
 const char *cross_fields(
-    struct fields *, struct standings *, const char *by, enum sort);
+    struct fields *, const struct standings *, const char *by, enum sort);
 const char *cross_text(struct out *, struct standings *, const char *by,
     enum sort, const struct look *);
 
