@@ -418,3 +418,13 @@ at_terminal() {
 		done
 	done
 }
+
+@test "a pipe, a device and a directory are named as what they are" {
+	mkfifo pipe
+	for command in 'move x' 'move -i' 'move --auto' 'move --undo' 'score --write' 'deal --next'; do
+		run -2 --separate-stderr timeout 10 $command -f pipe </dev/null
+		[ "$stderr" = "${command%% *}: pipe: not a regular file" ] || fail "$command: $stderr"
+		run -2 --separate-stderr $command -f . </dev/null
+		[ "$stderr" = "${command%% *}: .: Is a directory" ] || fail "$command: $stderr"
+	done
+}

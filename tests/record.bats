@@ -258,7 +258,7 @@ hostile() {
 	} >large
 	small >a
 	run --separate-stderr -2 env TMPDIR=/nowhere judge large absent a
-	[ "${stderr_lines[0]}" = 'judge: large: temporary file: No such file or directory' ]
+	[ "${stderr_lines[0]}" = 'judge: large: temporary file in /nowhere: No such file or directory' ]
 	[ "${stderr_lines[1]}" = 'judge: absent: No such file or directory' ]
 	[ "$output" = "$(cat a)" ]
 	# What is not kept needs none.

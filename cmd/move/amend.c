@@ -414,9 +414,7 @@ is_one(struct program *program, const struct amendment *amend)
 	else if (!amend->found && program->status == STATUS_YES)
 		report_trouble(program, "no record to add moves to");
 	else if (amend->text.error != 0)
-		report_trouble(program, "%s%s",
-		    amend->text.fd != -1 ? "temporary file: " : "",
-		    strerror(amend->text.error));
+		program_not_held(program, &amend->text);
 	else
 		return true;
 	return false;

@@ -13,7 +13,7 @@
 static bool
 read_noted(struct session *session)
 {
-	int fd = open(session->sitting.file, O_RDONLY | O_CLOEXEC);
+	int fd = open(session->sitting.file, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 
 	watch_note(&session->watch, fd);
 	if (fd != -1)

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cmd/shared/sandbox.h"
@@ -74,15 +75,22 @@ keep_said(struct sitting *sitting)
 	sitting->editor.stop = false;
 }
 
-/* All that a file says; 0, or errno. */
+/* All that a file says; 0, or errno, or that it is a pipe or the like. */
+enum { NOT_A_FILE = -1 };
+
 static int
 read_whole(const char *file, struct out *text)
 {
 	enum { PIECE = 1 << 16 };
-	int fd = open(file, O_RDONLY | O_CLOEXEC), error = 0;
+	int fd = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC), error = 0;
+	struct stat status;
 
 	if (fd == -1)
 		return errno;
+	if (fstat(fd, &status) == 0 && !S_ISREG(status.st_mode)) {
+		close(fd);
+		return S_ISDIR(status.st_mode) ? EISDIR : NOT_A_FILE;
+	}
 	for (;;) {
 		char *room = out_room(text, PIECE);
 		ssize_t n = room == NULL ? -1 : read(fd, room, PIECE);
@@ -244,7 +252,8 @@ sitting_read(struct sitting *sitting)
 	if (error != 0)
 		report_trouble(&sitting->editor, "%s: %s",
 		    sitting->editor.shown,
-		    sandbox_reason(sitting->file, error));
+		    error == NOT_A_FILE ? "not a regular file"
+					: sandbox_reason(sitting->file, error));
 	else
 		sitting->legal = read_record(sitting);
 	if (!sitting->legal)

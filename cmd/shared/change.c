@@ -29,9 +29,7 @@ change_put(struct program *program, struct inplace *place, const char *file,
     const struct out *text)
 {
 	if (text->error != 0)
-		report_trouble(program, "%s%s",
-		    text->fd != -1 ? "temporary file: " : "",
-		    strerror(text->error));
+		program_not_held(program, text);
 	else if (!inplace_replace(place, text))
 		report_file(program, file, place->reason);
 	else

@@ -49,14 +49,14 @@ fail_locked(struct inplace *place)
 
 /* A pipe or a device has no content that could be changed. */
 static bool
-is_file(int fd)
+is_file(struct inplace *place)
 {
 	struct stat held;
 
-	if (fstat(fd, &held) == -1)
-		return false;
-	errno = EINVAL;
-	return S_ISREG(held.st_mode);
+	if (fstat(place->fd, &held) == -1)
+		return fail(place, "");
+	errno = 0;
+	return S_ISREG(held.st_mode) || fail(place, "not a regular file");
 }
 
 /*
@@ -70,8 +70,10 @@ inplace_open(struct inplace *place, const char *path)
 	place->path = realpath(path, NULL);
 	while (place->path != NULL) {
 		place->fd = open(place->path, O_RDWR | O_CLOEXEC);
-		if (place->fd == -1 || !is_file(place->fd))
+		if (place->fd == -1)
 			break;
+		if (!is_file(place))
+			return false;
 		if (!lock_wait(place->fd, path)) {
 			if (errno != ESTALE)
 				return fail_locked(place);

@@ -290,9 +290,23 @@ program_stat(struct program *program, const char *name, struct stat *status)
 void
 program_no_file(struct program *program)
 {
-	report_trouble(program, "%s: %s%s", program->shown,
-	    program->source.spill_failed ? "temporary file: " : "",
-	    strerror(program->source.error));
+	if (program->source.spill_failed)
+		report_trouble(program, "%s: temporary file in %s: %s",
+		    program->shown, temporary_directory(),
+		    strerror(program->source.error));
+	else
+		report_trouble(program, "%s: %s", program->shown,
+		    strerror(program->source.error));
+}
+
+void
+program_not_held(struct program *program, const struct out *text)
+{
+	if (text->fd != -1)
+		report_trouble(program, "temporary file in %s: %s",
+		    temporary_directory(), strerror(text->error));
+	else
+		report_trouble(program, "%s", strerror(text->error));
 }
 
 void
@@ -380,7 +394,8 @@ finish(struct program *program)
 	if (!out_flush(&program->out)) {
 		if (program->out.error == EPIPE)
 			end_quietly();
-		report_trouble(program, "standard output: %s",
+		report_trouble(program, "%s%s",
+		    program->out.error != ENOMEM ? "standard output: " : "",
 		    strerror(program->out.error));
 	}
 	flush_messages(program);

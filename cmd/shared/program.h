@@ -106,6 +106,9 @@ bool program_stat(struct program *, const char *name, struct stat *);
  */
 void program_use_file(struct program *, const char *name, int fd);
 void program_no_file(struct program *);
+
+/* Says why a text could not be held. */
+void program_not_held(struct program *, const struct out *text);
 void program_close_file(int fd);
 
 /* Does the work on its next record; false: no more is to be read. */

@@ -84,16 +84,26 @@ make_room(struct source *source)
 	return true;
 }
 
+enum { DIRECTORY_MOST = 4096 };
+
+const char *
+temporary_directory(void)
+{
+	const char *directory = getenv("TMPDIR");
+
+	return directory != NULL && strlen(directory) < DIRECTORY_MOST
+	    ? directory
+	    : "/tmp";
+}
+
 int
 temporary_open(void)
 {
-	const char *directory = getenv("TMPDIR");
-	char path[4096];
+	const char *directory = temporary_directory();
+	char path[DIRECTORY_MOST + 32];
 	size_t length;
 	int fd;
 
-	if (directory == NULL || strlen(directory) > sizeof(path) - 32)
-		directory = "/tmp";
 	fd = open(directory, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
 	if (fd != -1)
 		return fd;

@@ -51,6 +51,7 @@ void source_open(struct source *, bool keep);
 void source_close(struct source *);
 
 /* A file without a name, in TMPDIR; -1: it cannot be had. */
+const char *temporary_directory(void);
 int temporary_open(void);
 
 /* Opens the temporary file ahead, while that is still possible. */
