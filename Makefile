@@ -350,6 +350,7 @@ dist:
 
 # Programs that know from a fixed sample what is done most.
 # The second build has other flags, so all is compiled again, beside the counts.
+# Programs in bin/, until the next make: to install those, make pgo install.
 pgo: deps
 	@rm -rf build/pgo
 	@$(MAKE) $(QUICK) all BUILD=build/pgo BIN=build/pgo/bin STATIC=0 LTO=0 \
@@ -363,7 +364,7 @@ INSTALL = @DESTDIR='$(DESTDIR)' PREFIXED='$(PROGRAM_PREFIX)' BIN='$(BIN)' \
 	DATADIR='$(DATADIR)' DOCDIR='$(DOCDIR)' PROGRAMS='$(PROGRAMS)' \
 	MANUALS='$(MANUALS)' EXAMPLES='$(EXAMPLES)' cmd/shell/install
 
-install: all
+install: $(if $(filter pgo,$(MAKECMDGOALS)),pgo,all)
 	$(INSTALL) install
 	@echo 'programs in $(DESTDIR)$(BINDIR): $(PROGRAMS:%=$(PROGRAM_PREFIX)%) spielwerk'
 	@echo 'manuals in $(DESTDIR)$(MANDIR), examples in $(DESTDIR)$(DOCDIR)/examples'
@@ -399,7 +400,8 @@ help:
 	@echo 'make mutants    change the sources COUNT=500 times, count what is noticed'
 	@echo 'make coverage   measure which lines the tests reach'
 	@echo 'make format     put the sources into the house format'
-	@echo 'make pgo        build them from what a sample of games says is done most'
+	@echo 'make pgo        build them from what a sample of games says is done most;'
+	@echo '                to install them: make pgo install'
 	@echo 'make portable   demand the same of other machines, PORTABLE="i386 musl" or so'
 	@echo 'make package    make the Debian package on a clean Debian, and try it'
 	@echo 'make dist       make build/$(DIST).tar.gz of the last commit'
