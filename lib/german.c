@@ -495,7 +495,6 @@ static const char phrases[] =
 	"welches Spiel das ist, sagt niemand: auf der Befehlszeile nennen "
 	"oder in einer Spalte „game“")
     SAY("nothing: it would wait", "nichts: abwarten")
-    SAY("of {1}", "({1})")
     SAY("one", "eins")
     SAY("one move back, forward", "einen Zug zurück, weiter")
     SAY("only contra fits", "nur Kontra passt")

@@ -30,7 +30,7 @@ seen() {
 	table 2 | move '1 draw 13' 'drop 13' 'peek 1 13' '1 knock 1.1' >a
 	[ "$(tail -n 2 a)" = '1 knock 1.1 13' ]
 	replay a | grep -qE 'Emma  +\.  +\?  +\?e  +\?e '
-	replay a | grep -q 'Discard <13> of 2, cannot be knocked on or taken$'
+	replay a | grep -q 'Discard <13> (2), cannot be knocked on or taken$'
 	# Paul is late.  (The deck has no third 13: he has a 9.)
 	run -1 --separate-stderr move '2 knock 2.1 9' <a
 	[[ "$stderr" == *'[kombio.knock]' ]]
@@ -225,7 +225,7 @@ cards() {
 	cat >want <<-'END'
 		 Kombio   round 1, until 100                                         move 6 of 6
 
-		   Draw ? of 55    Drawn <?> by Emma    Discard 1 can be knocked on
+		   Draw ? (55)    Drawn <?> by Emma    Discard 1 can be knocked on
 
 		   slot   1    2    3    4    5    in all
 		 > Emma   ?    ?    ?e   ?e             0

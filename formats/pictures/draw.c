@@ -507,7 +507,7 @@ draw_word_pile(struct artist *artist, const struct zone *zone)
 	lines_end(artist->to);
 }
 
-/* "Discard 11 of 26, can be knocked on" */
+/* "Discard 11 (26), can be knocked on" */
 static void
 put_pile(struct artist *artist, const struct zone *zone)
 {
@@ -520,7 +520,7 @@ put_pile(struct artist *artist, const struct zone *zone)
 	if (zone->count > 1) {
 		lines_skip(artist->to, 1);
 		put_phrase(
-		    artist, INDENT + 2, "of {1}", part_number(zone->count));
+		    artist, INDENT + 2, "({1})", part_number(zone->count));
 	}
 	if (zone->note[0] != '\0') {
 		lines_put(
