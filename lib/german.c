@@ -22,7 +22,7 @@ static const char phrases[] =
     SAY(", then {1}", ", dann {1}")
     SAY(", trick {1}", ", Stich {1}")
     SAY("--sprt is for two names, and a match has only one",
-	"--sprt ist für zwei Namen, und eine Partie hat nur einen")
+	"--sprt ist für zwei Namen, und ein Spiel hat nur einen")
     SAY("1 for the side that won and 0 for others, or 0 for all",
 	"1 für die Seite, die gewonnen hat, und 0 für die anderen, oder 0 für "
 	"alle")
@@ -58,11 +58,11 @@ static const char phrases[] =
     SAY("; the colours: {1}", "; die Farben: {1}")
     SAY("; to take: {1}", "; es nimmt {1}")
     SAY("; {1} has {2} and wins the match",
-	"; {1} hat {2} und gewinnt die Partie")
+	"; {1} hat {2} und gewinnt das Spiel")
     SAY("; {1} has {2} and wins the round",
 	"; {1} hat {2} und gewinnt die Runde")
     SAY("; {1} have {2} and win the match",
-	"; {1} haben {2} und gewinnen die Partie")
+	"; {1} haben {2} und gewinnen das Spiel")
     SAY("; {1} have {2} and win the round",
 	"; {1} haben {2} und gewinnen die Runde")
     SAY("; {1} is in line {2}: {3}", "; {1} steht in Zeile {2}: {3}")
@@ -70,9 +70,9 @@ static const char phrases[] =
     SAY("; {1} leaves the game", "; {1} kommt aus dem Spiel")
     SAY("; {1} win with {2}", "; {1} gewinnen mit {2}")
     SAY("; {1} wins with {2}", "; {1} gewinnt mit {2}")
-    SAY("; {2}, {1} win the match", "; {2}, {1} gewinnen die Partie")
+    SAY("; {2}, {1} win the match", "; {2}, {1} gewinnen das Spiel")
     SAY("; {2}, {1} win the round", "; {2}, {1} gewinnen die Runde")
-    SAY("; {2}, {1} wins the match", "; {2}, {1} gewinnt die Partie")
+    SAY("; {2}, {1} wins the match", "; {2}, {1} gewinnt das Spiel")
     SAY("; {2}, {1} wins the round", "; {2}, {1} gewinnt die Runde")
     SAY("? help", "? Hilfe")
     SAY("? help  q leave", "? Hilfe  q Ende")
@@ -116,12 +116,12 @@ static const char phrases[] =
 	"Wer nimmt, nimmt alle Karten einer Farbe aus der Auslage.")
     SAY("A record begins with its game, says each thing about the match once "
 	"and before the first deal or move, and what it says fits together.",
-	"Eine Aufzeichnung beginnt mit ihrem Spiel und sagt alles über die "
-	"Partie einmal, vor dem ersten Geben oder Zug, und so, dass es "
+	"Eine Aufzeichnung beginnt mit ihrem Spiel und sagt alles dazu "
+	"einmal, vor dem ersten Geben oder Zug, und so, dass es "
 	"zusammenpasst.")
     SAY("A result line says the totals of a match that is over, once, and "
 	"before the winner.",
-	"Eine Zeile „result“ nennt einmal die Summen einer Partie, die zu "
+	"Eine Zeile „result“ nennt einmal die Summen eines Spiels, das zu "
 	"Ende ist, noch vor „winner“.")
     SAY("A round is dealt before it is played, in the game's order, with the "
 	"right number of cards and none of them too often.",
@@ -132,7 +132,7 @@ static const char phrases[] =
 	"Eine Zeile „score“ nennt einmal die Punkte der Runde, die gerade zu "
 	"Ende ist, gleich danach.")
     SAY("A sheet ends with the round that ends the match.",
-	"Ein Punktezettel endet mit der Runde, die die Partie beendet.")
+	"Ein Punktezettel endet mit der Runde, die das Spiel beendet.")
     SAY("A slot or place that is named holds a card, and a trade is between "
 	"two different places.",
 	"Auf einem genannten Platz liegt eine Karte, und getauscht wird "
@@ -143,8 +143,8 @@ static const char phrases[] =
 	"Karte gilt für einen leeren Stapel.")
     SAY("A winner line names all winners of a match that is over, once, in "
 	"ascending order.",
-	"Eine Zeile „winner“ nennt einmal, aufsteigend, alle, die eine "
-	"beendete Partie gewonnen haben.")
+	"Eine Zeile „winner“ nennt einmal, aufsteigend, alle, die ein "
+	"beendetes Spiel gewonnen haben.")
     SAY("Back to move {1}: {2}", "Zurück zu Zug {1}: {2}")
     SAY("Close", "Schließen")
     SAY("Command", "Kommando")
@@ -164,7 +164,7 @@ static const char phrases[] =
     SAY("Elo", "Elo")
     SAY("Elo (95%)", "Elo (95%)")
     SAY("End", "Ende")
-    SAY("Games", "Partien")
+    SAY("Games", "Spiele")
     SAY("Home", "Pos1")
     SAY("Home End", "Pos1 Ende")
     SAY("It is {1}'s turn. Press Enter when nobody else is looking.",
@@ -232,9 +232,9 @@ static const char phrases[] =
     SAY("The first card of a round is laid on f6.",
 	"Die erste Karte einer Runde kommt auf f6.")
     SAY("The match is over. Esc leaves.",
-	"Die Partie ist zu Ende. Esc beendet.")
+	"Das Spiel ist zu Ende. Esc beendet.")
     SAY("The match must be over, as --over requires.",
-	"Die Partie muss zu Ende sein, wie --over es verlangt.")
+	"Das Spiel muss zu Ende sein, wie --over es verlangt.")
     SAY("The pile is to be turned over", "Der Stapel ist umzudrehen")
     SAY("The pile is turned over when everybody has played; only on a "
 	"meschugge command may it be turned over before that.",
@@ -257,7 +257,7 @@ static const char phrases[] =
 	"Einen Zug tippen oder so viel davon, dass er eindeutig ist: p7 für "
 	"play R7.")
     SAY("When the match is over nothing more is dealt or played.",
-	"Ist die Partie zu Ende, wird nichts mehr gegeben oder gespielt.")
+	"Ist das Spiel zu Ende, wird nichts mehr gegeben oder gespielt.")
     SAY("With --fair, the cards must be those that the record's seed gives.",
 	"Mit --fair müssen es die Karten sein, die aus dem „seed“ der "
 	"Aufzeichnung folgen.")
@@ -351,7 +351,7 @@ static const char phrases[] =
     SAY("an 11 or 12 trades cards and looks at none",
 	"mit 11 oder 12 tauscht man Karten, ohne sie anzusehen")
     SAY("another card lies there", "dort liegt eine andere Karte")
-    SAY("any key: back to the table", "eine Taste: zurück an den Tisch")
+    SAY("any key: back to the table", "beliebige Taste: zurück an den Tisch")
     SAY("as recorded", "wie aufgezeichnet")
     SAY("as the sheet says", "laut Punktezettel")
     SAY("at its real speed", "so schnell wie gespielt")
@@ -482,7 +482,7 @@ static const char phrases[] =
     SAY("not UTF-8: save the table as UTF-8",
 	"kein UTF-8: die Tabelle als UTF-8 speichern")
     SAY("not decided: no match was counted",
-	"nicht entschieden: keine Partie wurde gezählt")
+	"nicht entschieden: kein Spiel wurde gezählt")
     SAY("nothing is claimed about this record",
 	"über diese Aufzeichnung ist nichts angegeben")
     SAY("nothing is claimed for {1}, who has {2}",
@@ -492,8 +492,8 @@ static const char phrases[] =
     SAY("nothing lies on the discard pile", "auf der Ablage liegt nichts")
     SAY("nothing says which game this is: name it on the command line, or in "
 	"a column 'game'",
-	"welches Spiel das ist, sagt niemand: auf der Befehlszeile nennen "
-	"oder in einer Spalte „game“")
+	"es steht nirgends, welches Spiel das ist: auf der Befehlszeile "
+	"nennen oder in einer Spalte „game“")
     SAY("nothing: it would wait", "nichts: abwarten")
     SAY("one", "eins")
     SAY("one move back, forward", "einen Zug zurück, weiter")
@@ -611,14 +611,14 @@ static const char phrases[] =
     SAY("the line is longer than {1} bytes",
 	"die Zeile ist länger als {1} Bytes")
     SAY("the match does not end within 1000000 lines",
-	"die Partie endet nicht innerhalb von 1000000 Zeilen")
-    SAY("the match is not over", "die Partie ist nicht zu Ende")
-    SAY("the match is over", "die Partie ist zu Ende")
+	"das Spiel endet nicht innerhalb von 1000000 Zeilen")
+    SAY("the match is not over", "das Spiel ist nicht zu Ende")
+    SAY("the match is over", "das Spiel ist zu Ende")
     SAY("the match is over: quit leaves",
-	"die Partie ist zu Ende: quit beendet")
+	"das Spiel ist zu Ende: quit beendet")
     SAY("the match is over: there are no more rounds",
-	"die Partie ist zu Ende: es gibt keine Runde mehr")
-    SAY("the match was won by others", "die Partie haben andere gewonnen")
+	"das Spiel ist zu Ende: es gibt keine Runde mehr")
+    SAY("the match was won by others", "das Spiel haben andere gewonnen")
     SAY("the name is not UTF-8, or has control characters",
 	"der Name ist kein UTF-8 oder hat Steuerzeichen")
     SAY("the names of the columns are missing", "die Namen der Spalten fehlen")
@@ -646,7 +646,7 @@ static const char phrases[] =
     SAY("the record is longer than 1000000 lines",
 	"die Aufzeichnung ist länger als 1000000 Zeilen")
     SAY("the result is given once, after the match is over",
-	"„result“ steht einmal, wenn die Partie zu Ende ist")
+	"„result“ steht einmal, wenn das Spiel zu Ende ist")
     SAY("the square does not touch a laid card",
 	"das Feld berührt keine Karte, die schon liegt")
     SAY("the stack cannot have got these neutral cards",
@@ -667,7 +667,7 @@ static const char phrases[] =
     SAY("the value in column {1} is too long",
 	"der Wert in Spalte {1} ist zu lang")
     SAY("the winner is given once, after the match is over",
-	"„winner“ steht einmal, wenn die Partie zu Ende ist")
+	"„winner“ steht einmal, wenn das Spiel zu Ende ist")
     SAY("the word counts", "das Wort zählt")
     SAY("the word {1} in {2}", "das Wort {1} in {2}")
     SAY("the word {1} in {2}, meschugge", "das Wort {1} in {2}, meschugge")
@@ -683,7 +683,7 @@ static const char phrases[] =
     SAY("there are only {1} moves", "es gibt nur {1|Zug|Züge}")
     SAY("there are two columns '{1}'", "es gibt zwei Spalten „{1}“")
     SAY("there are {1} other players in this match already",
-	"für diese Partie stehen schon {1} andere da")
+	"für dieses Spiel stehen schon {1} andere da")
     SAY("there are {1} other players on this sheet already",
 	"auf diesem Zettel stehen schon {1} andere Spieler")
     SAY("there is a column {1}, but no column {2}",
@@ -710,7 +710,7 @@ static const char phrases[] =
     SAY("these are not the cards that the seed gives",
 	"diese Karten folgen nicht aus dem „seed“")
     SAY("these are not the points of the match",
-	"das sind nicht die Punkte der Partie")
+	"das sind nicht die Punkte des Spiels")
     SAY("these are not the points of the round",
 	"das sind nicht die Punkte der Runde")
     SAY("these numbers cannot belong together",
@@ -786,7 +786,7 @@ static const char phrases[] =
     SAY("wrong number of cards for this place",
 	"falsche Kartenzahl für diesen Platz")
     SAY("wrong number or kind of words: write '{6}'",
-	"falsche Zahl oder Art von Wörtern: „{6}“ schreiben")
+	"falsche Anzahl oder Art von Wörtern; richtig ist „{6}“")
     SAY("yellow", "Gelb")
     SAY("you have no move now", "jetzt ist kein Zug möglich")
     SAY("{1|card|cards}", "{1|Karte|Karten}")
@@ -797,7 +797,7 @@ static const char phrases[] =
 	"niemanden, {6} ohne Aufzeichnung, {7} unlesbar; es fehlen {8} von "
 	"Spielern, {9} von ganzen Aufzeichnungen")
     SAY("{1|match|matches} in {2|block|blocks}, Elo {3}, LLR {4}",
-	"{1|Partie|Partien} in {2|Block|Blöcken}, Elo {3}, LLR {4}")
+	"{1|Spiel|Spiele} in {2|Block|Blöcken}, Elo {3}, LLR {4}")
     SAY("{1|point|points}", "{1|Punkt|Punkte}")
     SAY("{1|point|points}, {2} in all", "{1|Punkt|Punkte}, {2} insgesamt")
     SAY("{1|record|records}: {2} counted, {3} running, {4} bad",
@@ -859,13 +859,13 @@ static const char phrases[] =
 	"{1} wird öfter gegeben, als es diese Karte gibt")
     SAY("{1} is not a card of {4} as it is played here",
 	"{1} ist keine Karte von {4}, wie es hier gespielt wird")
-    SAY("{1} is not a colour: one of RGBYOP",
-	"{1} ist keine Farbe: eine von RGBYOP")
+    SAY("{1} is not a colour: one of R, G, B, Y, O and P",
+	"{1} ist keine Farbe; es gibt R, G, B, Y, O und P")
     SAY("{1} is not a move of {4}", "{1} ist kein Zug von {4}")
     SAY("{1} is not a seat: a number from 1 to 6",
-	"{1} ist kein Sitz: eine Zahl von 1 bis 6")
+	"{1} ist kein Sitz; ein Sitz ist eine Zahl von 1 bis 6")
     SAY("{1} is not a square: a column a-k and a row 1-11",
-	"{1} ist kein Feld: eine Spalte a-k und eine Reihe 1-11")
+	"{1} ist kein Feld; ein Feld ist eine Spalte a-k und eine Reihe 1-11")
     SAY("{1} is not in {2}'s hand", "{2} hat {1} nicht auf der Hand")
     SAY("{1} is shuffled more often than it was discarded",
 	"{1} wird öfter eingemischt, als sie abgelegt wurde")

@@ -132,7 +132,7 @@ read_place(const char *at, const char *end, int seat)
 static const struct fault no_square = {
     "record.syntax", "{1} is not a square: a column a-k and a row 1-11"};
 static const struct fault no_colour = {
-    "record.syntax", "{1} is not a colour: one of " COLOUR_LETTERS};
+    "record.syntax", "{1} is not a colour: one of R, G, B, Y, O and P"};
 
 const struct fault *const argument_faults[] = {
     [ARG_COLOUR] = &no_colour,
