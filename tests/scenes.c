@@ -232,7 +232,7 @@ check_table(void)
 						 : 0);
 	}
 	draw_all(scene);
-	count_words("Stock ? of 12 ", 1);
+	count_words("Stock ? (12) ", 1);
 	count_words("R7", 1);
 	count_words("Anna red 4 cards ", 1);
 	count_words("Ben red, green and blue 5 cards ", 1);
