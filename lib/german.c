@@ -214,7 +214,7 @@ static const char phrases[] =
     SAY("Tab completes  arrows choose  Enter plays",
 	"Tab ergänzt  Pfeile wählen  Enter spielt")
     SAY("Tab, arrows, Enter; or type help",
-	"Tab, Pfeile, Enter; oder help tippen")
+	"Tab, Pfeile, Enter; oder hilfe tippen")
     SAY("Table", "Tisch")
     SAY("The card that is named is the one that lies there, and players show "
 	"all their cards in the order of the slots.",
@@ -403,8 +403,11 @@ static const char phrases[] =
     SAY("go to move {1}", "zu Zug {1}")
     SAY("green", "Grün")
     SAY("has {1}", "hat {1}")
+    SAY("help", "hilfe")
+    SAY("help list hint undo moves quit", "hilfe liste tipp zurück züge ende")
+    SAY("hint", "tipp")
     SAY("hint    what the program would play",
-	"hint    was das Programm spielen würde")
+	"tipp    was das Programm spielen würde")
     SAY("in all", "gesamt")
     SAY("it answered for seat {1}", "es hat für Sitz {1} geantwortet")
     SAY("it cannot be started: {1}", "es lässt sich nicht starten: {1}")
@@ -431,15 +434,18 @@ static const char phrases[] =
     SAY("lies on other cards", "liegt auf anderen Karten")
     SAY("line {1} says something else: {2}",
 	"in Zeile {1} steht etwas anderes: {2}")
-    SAY("list    the moves that you can make", "list    die möglichen Züge")
-    SAY("look    the position", "look    die Stellung")
+    SAY("list", "liste")
+    SAY("list    the moves that you can make", "liste   die möglichen Züge")
+    SAY("look", "tisch")
+    SAY("look    the position", "tisch   die Stellung")
     SAY("mean", "Mittel")
     SAY("mean s", "Mittel s")
     SAY("meschugge: no card fits", "meschugge: keine Karte passt")
     SAY("more than one player is called '{1}'", "mehr als einer heißt „{1}“")
     SAY("move {1} of {2}", "Zug {1} von {2}")
+    SAY("moves", "züge")
     SAY("moves   the game so far, in words",
-	"moves   das Spiel bis hierher, in Worten")
+	"züge    das Spiel bis hierher, in Worten")
     SAY("name", "Name")
     SAY("no", "keine")
     SAY("no card lies there", "dort liegt keine Karte")
@@ -517,8 +523,9 @@ static const char phrases[] =
     SAY("previous round, next round", "Runde davor, nächste Runde")
     SAY("purple", "Violett")
     SAY("q Esc Ctrl-C", "q Esc Strg-C")
+    SAY("quit", "ende")
     SAY("quit    leave: the game stays as it is",
-	"quit    beenden: das Spiel bleibt, wie es ist")
+	"ende    beenden: das Spiel bleibt, wie es ist")
     SAY("reading a record from the terminal; end with Ctrl-D",
 	"liest eine Aufzeichnung vom Terminal; Ende mit Strg-D")
     SAY("real time", "Echtzeit")
@@ -615,7 +622,7 @@ static const char phrases[] =
     SAY("the match is not over", "das Spiel ist nicht zu Ende")
     SAY("the match is over", "das Spiel ist zu Ende")
     SAY("the match is over: quit leaves",
-	"das Spiel ist zu Ende: quit beendet")
+	"das Spiel ist zu Ende: „ende“ verlässt den Tisch")
     SAY("the match is over: there are no more rounds",
 	"das Spiel ist zu Ende: es gibt keine Runde mehr")
     SAY("the match was won by others", "das Spiel haben andere gewonnen")
@@ -762,8 +769,9 @@ static const char phrases[] =
     SAY("total", "Summe")
     SAY("two", "zwei")
     SAY("two cards lie here", "hier liegen zwei Karten")
+    SAY("undo", "zurück")
     SAY("undo    take your last move back",
-	"undo    den letzten eigenen Zug zurücknehmen")
+	"zurück  den letzten eigenen Zug zurücknehmen")
     SAY("unknown game", "unbekanntes Spiel")
     SAY("v, 1 to 6, 0", "v, 1 bis 6, 0")
     SAY("what was dealt, face up", "was offen gegeben wurde")
@@ -841,7 +849,7 @@ static const char phrases[] =
     SAY("{1} drops {2}, and may trade two cards",
 	"{1} legt die {2} ab und darf zwei Karten tauschen")
     SAY("{1} fits no move that can be made now; list shows them",
-	"{1} passt zu keinem Zug, der jetzt möglich ist; list zeigt sie")
+	"{1} passt zu keinem Zug, der jetzt möglich ist; „liste“ zeigt sie")
     SAY("{1} gets a stack of {2|card|cards}",
 	"{1} bekommt einen Stapel mit {2|Karte|Karten}")
     SAY("{1} gets four cards", "{1} bekommt vier Karten")

@@ -130,6 +130,36 @@ typed_as() {
 	pty 'see .s turn|>$' 'type \r' 'see >$' 'type play R99\r' 'see record.card' 'type quit\r' 'end 0' -- move -i -f g
 }
 
+@test "at a German table each of these words is understood in both languages" {
+	table() {
+		move -i --lang=de -s Anna -f g
+	}
+	while read -r english german; do
+		table <<<$english >want || [ $? -eq 1 ]
+		table <<<$german | same - want || fail $german
+		run table <<<$german
+		[[ $output != *'passt zu keinem Zug'* ]] || fail $german
+	done <<-'END'
+		help hilfe
+		list liste
+		hint tipp
+		moves züge
+		look tisch
+		quit ende
+	END
+	table <<<hilfe >told
+	for word in liste tipp zurück züge tisch ende; do
+		grep -q "^$word  *[a-z]" told || fail $word
+	done
+	run -1 move -i --lang=en -s Anna -f g <<<hilfe
+	card=$(move --list g | sed -n '1s/1 play //p')
+	cp g want
+	printf '%s\n' "play $card" zurück | table >told
+	grep -v '^$' want | same <(grep -v '^$' g) -
+	pty 20x100 'see hilfe liste tipp zurück züge ende' 'type züge\r' 'see noch keine Züge' 'type ende\r' 'end 0' \
+		-- move -i --lang=de -s Anna -f g
+}
+
 @test "help, list, hint, moves and undo answer, and a long answer can be scrolled" {
 	small | move --auto --until=30 >g
 	seat=$(move --list g | head -c 1)

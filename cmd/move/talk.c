@@ -253,22 +253,40 @@ say_quit(struct talk *talk, struct out *answer)
 	return ANSWER_LEAVE;
 }
 
-const char talk_words[] = "help list hint undo moves quit";
-
+/* Each may also be said in the language of the table. */
 static const struct word {
 	const char *name;
 	enum answer (*say)(struct talk *, struct out *);
 } words[] = {
     {"?", say_help},
     {"exit", say_quit},
-    {"help", say_help},
-    {"hint", say_hint},
-    {"list", say_list},
-    {"look", say_look},
-    {"moves", say_moves},
-    {"quit", say_quit},
-    {"undo", say_undo},
+    {PHRASE("help"), say_help},
+    {PHRASE("hint"), say_hint},
+    {PHRASE("list"), say_list},
+    {PHRASE("look"), say_look},
+    {PHRASE("moves"), say_moves},
+    {PHRASE("quit"), say_quit},
+    {PHRASE("undo"), say_undo},
 };
+
+void
+talk_words(struct text *text)
+{
+	text_say(text, "help list hint undo moves quit");
+}
+
+static const struct word *
+find_word(const struct talk *talk, const char *typed)
+{
+	const struct language *language = talk->sitting->editor.language;
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (strcmp(words[i].name, typed) == 0 ||
+		    strcmp(language_phrase(language, words[i].name), typed) ==
+			0)
+			return &words[i];
+	return NULL;
+}
 
 /* Several moves may be meant. */
 static enum answer
@@ -408,11 +426,12 @@ say_move(struct talk *talk, const char *typed, struct out *answer)
 enum answer
 talk_say(struct talk *talk, const char *typed, struct out *answer)
 {
+	const struct word *word;
+
 	typed += strspn(typed, " \t");
 	if (*typed == '\0')
 		return ANSWER_LOOK;
-	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if (strcmp(words[i].name, typed) == 0)
-			return words[i].say(talk, answer);
-	return say_move(talk, typed, answer);
+	word = find_word(talk, typed);
+	return word != NULL ? word->say(talk, answer)
+			    : say_move(talk, typed, answer);
 }

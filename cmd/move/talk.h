@@ -32,8 +32,8 @@ enum answer {
  */
 enum answer talk_say(struct talk *, const char *typed, struct out *answer);
 
-/* The words for anything else, for a line of help. */
-extern const char talk_words[];
+/* Names the words for anything else. */
+void talk_words(struct text *);
 
 /* Begins a text that may speak of those at the table. */
 void talk_text(const struct talk *, struct text *, char *bytes, size_t size);

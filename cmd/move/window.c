@@ -201,8 +201,10 @@ write_keys(struct window *window, struct lines *lines)
 		text_say(&text, "Tab, arrows, Enter; or type help");
 	lines_say(lines, bytes);
 	if (!window->reading && window->size.columns >= 80) {
+		talk_text(&window->session->talk, &text, bytes, sizeof(bytes));
+		talk_words(&text);
 		lines_say(lines, "  |  ");
-		lines_say(lines, talk_words);
+		lines_say(lines, bytes);
 	}
 	lines_style(lines, "");
 	lines_end(lines);
