@@ -152,12 +152,21 @@ find_awake(uint64_t bits, unsigned may, unsigned pause)
 	return awake;
 }
 
+/*
+ * Below which a byte makes its seat think of it; more than any byte can be if
+ * find_awake is to look in any case.
+ */
+static inline unsigned
+waking_limit(unsigned pause)
+{
+	return pause < 2 ? 256 : (255 + pause) / pause;
+}
+
 /* False if nobody does, which is seen at once. */
 static inline bool
-is_any_awake(uint64_t bits, unsigned may, unsigned pause)
+is_any_awake(uint64_t bits, unsigned may, unsigned limit)
 {
-	return pause < 2 ||
-	    is_any_below(bits, luck_bytes[may] >> 24, (255 + pause) / pause);
+	return limit > 128 || is_any_below(bits, luck_bytes[may] >> 24, limit);
 }
 
 struct first {
@@ -304,7 +313,7 @@ interrupt(struct table *table, const struct state *state, unsigned minds,
 /* What comes next where neither chance nor time decide. */
 static inline __attribute__((always_inline)) int
 act(struct table *table, const struct state *state, unsigned minds,
-    unsigned absent, seat_chooser *ask, struct line *line)
+    unsigned absent, unsigned limit, seat_chooser *ask, struct line *line)
 {
 	const struct match *match = &state->match;
 	unsigned may = match->may & ~absent;
@@ -314,7 +323,7 @@ act(struct table *table, const struct state *state, unsigned minds,
 		uint64_t bits = luck_bits(&table->luck);
 
 		if ((may & minds) != 0 ||
-		    is_any_awake(bits, may, match->game->wits->pause))
+		    is_any_awake(bits, may, limit))
 			return interrupt(table, state, minds, bits, line);
 	}
 	return act_in_turn(table, state, match->due & ~absent, ask, line);
@@ -332,7 +341,7 @@ act_with_minds(
 	if (match->game->speed && table->thinking & ~table->absent & all)
 		return act_in_time(table, state, line);
 	return act(table, state, table->thinking | table->guests, table->absent,
-	    table_ask, line);
+	    waking_limit(match->game->wits->pause), table_ask, line);
 }
 
 int
@@ -358,6 +367,7 @@ table_run(struct table *table, struct state *state, size_t most,
 {
 	const struct match *match = &state->match;
 	const struct game *game = match->game;
+	unsigned limit = waking_limit(game->wits->pause);
 	struct line line;
 	size_t n = 0;
 
@@ -366,7 +376,7 @@ table_run(struct table *table, struct state *state, size_t most,
 	    match->partial || !game->wits->blind)
 		return 0;
 	for (; n < most && match->need == NEED_NOTHING &&
-	     act(table, state, 0, 0, ask_blind, &line) > 0 &&
+	     act(table, state, 0, 0, limit, ask_blind, &line) > 0 &&
 	     game->play(state, &line) == NULL;
 	     n++)
 		sink(&line, context);
