@@ -97,7 +97,7 @@ checks=${CHECKS:-$BATS_TEST_DIRNAME/../build}
 }
 
 @test "a seat knows what it has seen, and guesses, offers and players keep to it" {
-	run -0 "$checks/properties" "${PROPERTIES:-3}"
+	run -0 "$checks/properties" "${PROPERTIES:-6}"
 	# Every game was played, and each hid something.
 	[ "${#lines[@]}" -eq "$(deal --list -F json | wc -l)" ]
 	lacks ' 0 ' <<<"$output"

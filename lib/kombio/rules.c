@@ -360,6 +360,8 @@ kombio_begin_round(struct kombio *table)
 	table->shown = 0;
 	table->free = (uint8_t)((1u << table->match.players) - 1);
 	table->knockable = table->knocked = false;
+	/* The round before may have ended while somebody held a card. */
+	table->drawn = nothing;
 	table->discarded = 0;
 	memset(table->heaps, 0, sizeof(table->heaps));
 	table->heaps[0] = heap_faces(&deck);
