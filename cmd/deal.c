@@ -792,7 +792,7 @@ static void
 check_options(const struct order *order, const struct mode *mode, int operands)
 {
 	if (mode->list && (mode->next || mode->ordered || operands > 0))
-		usage_error("--list stands alone");
+		usage_error("--list takes nothing else");
 	if (mode->next && mode->ordered)
 		usage_error("--next takes everything from the records");
 	if (order->empty && order->seed != NULL)

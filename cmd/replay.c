@@ -401,7 +401,7 @@ check_options(struct replay *replay, int files, char **file)
 	if (replay->choice.oneline && replay->choice.format != FORMAT_RECORD)
 		usage_error("-1 goes with -F record");
 	if (watching->open && !seat_is_given(&watching->as))
-		usage_error("--open is for --as");
+		usage_error("--open needs --as");
 	if (watching->open &&
 	    (replay->tell || replay->choice.format == FORMAT_RECORD))
 		usage_error("--open shows a position");

@@ -17,8 +17,8 @@ static const char phrases[] =
     SAY("* all", "* alle")
     SAY("+{1} new", "+{1} neu")
     SAY(", * all", ", * alle")
-    SAY(", by a sheet", ", nach dem Punktezettel")
-    SAY(", on a sheet", ", auf dem Punktezettel")
+    SAY(", from a score sheet", ", nach dem Punktezettel")
+    SAY(", on a score sheet", ", auf dem Punktezettel")
     SAY(", then {1}", ", dann {1}")
     SAY(", trick {1}", ", Stich {1}")
     SAY("--sprt is for two names, and a match has only one",
@@ -50,13 +50,13 @@ static const char phrases[] =
     SAY("; nobody has a row of {1}, the round has no winner",
 	"; niemand hat eine Reihe aus {1}, die Runde gewinnt niemand")
     SAY("; the best colours tie: nobody takes",
-	"; die besten Farben sind gleich: niemand nimmt")
+	"; Gleichstand der besten Farben: niemand nimmt")
     SAY("; the best tie with {1|row|rows} of {2} of the same points, the "
 	"round has no winner",
 	"; gleichauf sind die Besten mit {1|Reihe|Reihen} aus {2} und "
 	"gleichen Punkten, die Runde gewinnt niemand")
     SAY("; the colours: {1}", "; die Farben: {1}")
-    SAY("; to take: {1}", "; es nimmt {1}")
+    SAY("; to take: {1}", "; es nehmen der Reihe nach: {1}")
     SAY("; {1} has {2} and wins the match",
 	"; {1} hat {2} und gewinnt das Spiel")
     SAY("; {1} has {2} and wins the round",
@@ -77,7 +77,7 @@ static const char phrases[] =
     SAY("? help", "? Hilfe")
     SAY("? help  q leave", "? Hilfe  q Ende")
     SAY("A card covers only one that shows fewer points, whatever its colour.",
-	"Eine Karte deckt nur eine mit weniger Punkten zu, gleich welcher "
+	"Eine Karte darf nur auf eine mit weniger Punkten, gleich welcher "
 	"Farbe.")
     SAY("A card must be one of this game, variant and set of colours, and no "
 	"card may come to light more often than the deck has it.",
@@ -226,7 +226,7 @@ static const char phrases[] =
     SAY("The die will say: {1}", "Der Würfel zeigt der Reihe nach: {1}")
     SAY("The discards are shuffled: the draw pile has {1|card|cards}",
 	"Die Ablage wird gemischt: der Nachziehstapel hat {1|Karte|Karten}")
-    SAY("The discards are to be shuffled", "Die Ablage ist zu mischen")
+    SAY("The discards are to be shuffled", "Jetzt wird die Ablage gemischt")
     SAY("The draw pile has {1|card|cards}",
 	"Der Nachziehstapel hat {1|Karte|Karten}")
     SAY("The first card of a round is laid on f6.",
@@ -235,7 +235,7 @@ static const char phrases[] =
 	"Das Spiel ist zu Ende. Esc beendet.")
     SAY("The match must be over, as --over requires.",
 	"Das Spiel muss zu Ende sein, wie --over es verlangt.")
-    SAY("The pile is to be turned over", "Der Stapel ist umzudrehen")
+    SAY("The pile is to be turned over", "Jetzt wird der Stapel umgedreht")
     SAY("The pile is turned over when everybody has played; only on a "
 	"meschugge command may it be turned over before that.",
 	"Der Stapel wird umgedreht, wenn alle gespielt haben; nur bei einem "
@@ -282,7 +282,7 @@ static const char phrases[] =
     SAY("a card is unknown, and --complete was given",
 	"eine Karte ist unbekannt, aber --complete verlangt alle")
     SAY("a card may cover only one with fewer points",
-	"eine Karte deckt nur eine mit weniger Punkten zu")
+	"eine Karte darf nur auf eine mit weniger Punkten")
     SAY("a card on the table is not known, so nothing can follow",
 	"eine Karte auf dem Tisch ist unbekannt, so geht es nicht weiter")
     SAY("a card that lies open is always known",
@@ -290,7 +290,7 @@ static const char phrases[] =
     SAY("a card that was looked at has left its place",
 	"eine angesehene Karte liegt nicht mehr an ihrem Platz")
     SAY("a command or die face that is dealt is always known",
-	"ein Kommando oder Würfelbild ist immer bekannt")
+	"ein Kommando oder eine Würfelseite ist immer bekannt")
     SAY("a comment needs a line of its own",
 	"ein Kommentar braucht eine eigene Zeile")
     SAY("a misplaced quote in column {1}",
@@ -299,7 +299,7 @@ static const char phrases[] =
     SAY("a move begins with a seat or a player's name",
 	"ein Zug beginnt mit einem Sitz oder einem Namen")
     SAY("a move begins with the seat of its player",
-	"vor einem Zug muss sein Sitz stehen")
+	"ein Zug beginnt mit dem Sitz des Spielers")
     SAY("a move is one argument, in quotes: '{1} {2}'",
 	"ein Zug ist ein einziges Argument in Anführungszeichen: „{1} {2}“")
     SAY("a move is one line of at most 4095 bytes",
@@ -360,10 +360,10 @@ static const char phrases[] =
     SAY("best s", "beste s")
     SAY("blue", "Blau")
     SAY("by {1}", "von {1}")
-    SAY("called", "hat gerufen")
+    SAY("called", "hat Kombio gerufen")
     SAY("called but was not the only lowest",
 	"hat Kombio gerufen, aber nicht allein die kleinste Summe")
-    SAY("called, taboo", "hat gerufen, tabu")
+    SAY("called, taboo", "hat Kombio gerufen, tabu")
     SAY("can be knocked on", "Anklopfen erlaubt")
     SAY("cannot be knocked on", "kein Anklopfen")
     SAY("cannot be knocked on or taken", "weder Anklopfen noch Nehmen")
@@ -380,7 +380,7 @@ static const char phrases[] =
 	"kein Punkt zu verlieren")
     SAY("contra card: {1}, {2}", "Kontra-Karte: {1}, {2}")
     SAY("costs a point", "kostet einen Punkt")
-    SAY("covers {1} on {2} with {3}; {4}", "deckt {1} auf {2} mit {3} zu; {4}")
+    SAY("covers {1} on {2} with {3}; {4}", "überdeckt {1} auf {2} mit {3}; {4}")
     SAY("deviation", "Streuung")
     SAY("en", "de")
     SAY("everyone", "alle")
@@ -438,8 +438,8 @@ static const char phrases[] =
     SAY("list    the moves that you can make", "liste   die möglichen Züge")
     SAY("look", "tisch")
     SAY("look    the position", "tisch   die Stellung")
-    SAY("mean", "Mittel")
-    SAY("mean s", "Mittel s")
+    SAY("mean", "Schnitt")
+    SAY("mean s", "Schnitt s")
     SAY("meschugge: no card fits", "meschugge: keine Karte passt")
     SAY("more than one player is called '{1}'", "mehr als einer heißt „{1}“")
     SAY("move {1} of {2}", "Zug {1} von {2}")
@@ -455,6 +455,8 @@ static const char phrases[] =
 	"hierhin werden keine Karten gegeben")
     SAY("no legal record has this id",
 	"keine gültige Aufzeichnung hat diese „id“")
+    SAY("no move matches '{1}'; list shows what can be played",
+	"kein möglicher Zug passt zu „{1}“; „liste“ zeigt alle")
     SAY("no moves yet", "noch keine Züge")
     SAY("no player has a card whose ink and word are the same",
 	"niemand hat eine Karte, deren Farbe und Wort gleich sind")
@@ -492,7 +494,7 @@ static const char phrases[] =
     SAY("nothing is claimed about this record",
 	"über diese Aufzeichnung ist nichts angegeben")
     SAY("nothing is claimed for {1}, who has {2}",
-	"für {1} ist nichts angegeben, es sind {2}")
+	"für {1} fehlt die Angabe, richtig ist {2}")
     SAY("nothing is dealt in the middle of a round",
 	"mitten in der Runde wird nicht gegeben")
     SAY("nothing lies on the discard pile", "auf der Ablage liegt nichts")
@@ -543,7 +545,7 @@ static const char phrases[] =
     SAY("seat", "Sitz")
     SAY("seat {1}", "Sitz {1}")
     SAY("seat {1} ({2}{3})", "Sitz {1} ({2}{3})")
-    SAY("seats, everybody", "Sitze, alle")
+    SAY("seats, everybody", "Sicht eines Sitzes, aller")
     SAY("second on the pile", "als zweite auf dem Stapel")
     SAY("seen by the next seat", "aus Sicht des nächsten Sitzes")
     SAY("seen by {1}", "Sicht von {1}")
@@ -578,7 +580,7 @@ static const char phrases[] =
 	"Ende")
     SAY("start", "Start")
     SAY("start, end", "Anfang, Ende")
-    SAY("starts with these", "hat sie von Anfang an")
+    SAY("starts with these", "Startpunkte")
     SAY("takes {1}, {2}", "nimmt {1}, {2}")
     SAY("ten moves", "zehn Züge")
     SAY("that seat is played by the program",
@@ -597,7 +599,7 @@ static const char phrases[] =
 	"die Spalte by ist kein UTF-8 oder hat Steuerzeichen")
     SAY("the die: {1}", "der Würfel: {1}")
     SAY("the discards must be shuffled for the penalty card first",
-	"erst ist die Ablage für die Strafkarte zu mischen")
+	"erst muss die Ablage für die Strafkarte gemischt werden")
     SAY("the draw pile is empty", "der Nachziehstapel ist leer")
     SAY("the end", "Ende")
     SAY("the ends", "Anfang, Ende")
@@ -611,7 +613,7 @@ static const char phrases[] =
     SAY("the header ends before the first deal or move",
 	"der Kopf endet vor dem ersten Geben oder Zug")
     SAY("the id is missing", "die „id“ fehlt")
-    SAY("the knock must be settled first", "erst ist das Anklopfen zu klären")
+    SAY("the knock must be settled first", "erst muss das Anklopfen geklärt werden")
     SAY("the last move is {1}'s", "der letzte Zug ist von {1}")
     SAY("the line is longer than 4095 bytes",
 	"die Zeile ist länger als 4095 Bytes")
@@ -626,6 +628,7 @@ static const char phrases[] =
     SAY("the match is over: there are no more rounds",
 	"das Spiel ist zu Ende: es gibt keine Runde mehr")
     SAY("the match was won by others", "das Spiel haben andere gewonnen")
+    SAY("the move is empty", "der Zug ist leer")
     SAY("the name is not UTF-8, or has control characters",
 	"der Name ist kein UTF-8 oder hat Steuerzeichen")
     SAY("the names of the columns are missing", "die Namen der Spalten fehlen")
@@ -661,7 +664,7 @@ static const char phrases[] =
     SAY("the stack cannot hold this card",
 	"diese Karte kann der Stapel nicht haben")
     SAY("the stack has a top card, which must be shown",
-	"der Stapel hat eine oberste Karte, die gezeigt werden muss")
+	"auf dem Stapel liegt noch eine Karte, sie muss gezeigt werden")
     SAY("the stack is empty", "der Stapel ist leer")
     SAY("the sums are too large", "die Summen sind zu groß")
     SAY("the tables have different kinds of rows (by)",
@@ -706,11 +709,10 @@ static const char phrases[] =
 	"auf der Ablage liegt nichts zum Anklopfen")
     SAY("there is no game '{1}'", "ein Spiel „{1}“ gibt es nicht")
     SAY("there is no hint now", "jetzt gibt es keinen Tipp")
-    SAY("there is no move to take back", "es gibt keinen Zug zurückzunehmen")
+    SAY("there is no move to take back", "es gibt keinen Zug, den man zurücknehmen könnte")
     SAY("there is no such game", "dieses Spiel gibt es nicht")
-    SAY("there is nothing in it", "es steht nichts da")
     SAY("there is one command and one die face for each round",
-	"für jede Runde gibt es ein Kommando und ein Würfelbild")
+	"für jede Runde gibt es ein Kommando und eine Würfelseite")
     SAY("there is only one move", "es gibt nur einen Zug")
     SAY("there must be one colour for each player",
 	"für jeden Spieler muss es eine Farbe geben")
@@ -774,7 +776,7 @@ static const char phrases[] =
 	"zurück  den letzten eigenen Zug zurücknehmen")
     SAY("unknown game", "unbekanntes Spiel")
     SAY("v, 1 to 6, 0", "v, 1 bis 6, 0")
-    SAY("what was dealt, face up", "was offen gegeben wurde")
+    SAY("what was dealt, face up", "die offen gegebenen Karten")
     SAY("which of these?", "welcher davon?")
     SAY("with -s a card that the seat cannot see must be left out",
 	"mit -s ist eine Karte wegzulassen, die dieser Sitz nicht sehen kann")
@@ -802,8 +804,8 @@ static const char phrases[] =
 	"{6} without a record, {7} malformed; missing: {8} of players, {9} of "
 	"whole records",
 	"{1|Angabe|Angaben}: {2} richtig, {3} falsch, {4} doppelt, {5} für "
-	"niemanden, {6} ohne Aufzeichnung, {7} unlesbar; es fehlen {8} von "
-	"Spielern, {9} von ganzen Aufzeichnungen")
+	"niemanden, {6} ohne Aufzeichnung, {7} unlesbar; es fehlen {8} für "
+	"einzelne Spieler, {9} für ganze Aufzeichnungen")
     SAY("{1|match|matches} in {2|block|blocks}, Elo {3}, LLR {4}",
 	"{1|Spiel|Spiele} in {2|Block|Blöcken}, Elo {3}, LLR {4}")
     SAY("{1|point|points}", "{1|Punkt|Punkte}")
@@ -832,7 +834,7 @@ static const char phrases[] =
 	"{1} hat Kombio gerufen und allein die kleinste Summe")
     SAY("{1} calls Kombio", "{1} ruft Kombio")
     SAY("{1} cannot lay {2}", "{1} kann {2} nicht legen")
-    SAY("{1} covers {2} on {3} with {4}", "{1} deckt {2} auf {3} mit {4} zu")
+    SAY("{1} covers {2} on {3} with {4}", "{1} überdeckt {2} auf {3} mit {4}")
     SAY("{1} does not begin a line of a record",
 	"mit {1} beginnt keine Zeile einer Aufzeichnung")
     SAY("{1} draws a card", "{1} zieht eine Karte")
@@ -848,8 +850,6 @@ static const char phrases[] =
 	"{1} legt die {2} ab und darf zwei Karten ansehen und tauschen")
     SAY("{1} drops {2}, and may trade two cards",
 	"{1} legt die {2} ab und darf zwei Karten tauschen")
-    SAY("{1} fits no move that can be made now; list shows them",
-	"{1} passt zu keinem Zug, der jetzt möglich ist; „liste“ zeigt sie")
     SAY("{1} gets a stack of {2|card|cards}",
 	"{1} bekommt einen Stapel mit {2|Karte|Karten}")
     SAY("{1} gets four cards", "{1} bekommt vier Karten")

@@ -68,7 +68,7 @@ setup_file() {
 		2 lay B5 f6
 	END
 	run -0 replay --lang=de --moves a
-	[ "${lines[1]}" = '2. Ben deckt R4 auf f6 mit B5 zu' ]
+	[ "${lines[1]}" = '2. Ben überdeckt R4 auf f6 mit B5' ]
 	cat >a <<-'END'
 		game kombio 1
 		player 1 Anna
@@ -156,7 +156,7 @@ setup_file() {
 	[[ ${lines[2]} == 'Start '* ]]
 	[[ $output == *$'\nSumme '* ]]
 	run -0 score --lang=de --table all
-	[[ $output == *'Platz  Name    gespielt  Siege  geteilt  Punkte  Mittel  Streuung       Siegquote (95%)'* ]]
+	[[ $output == *'Platz  Name    gespielt  Siege  geteilt  Punkte  Schnitt  Streuung       Siegquote (95%)'* ]]
 	run -0 score --lang=de --table --by=seat all
 	[[ $output == *'Platz  Sitz '* ]]
 	run -1 score --lang=de --check="$tests/../examples/claims.csv" "$tests/../examples/league.game"

@@ -535,7 +535,7 @@ before_shuffle() {
 	run -1 --separate-stderr move -f g play 'play B8'
 	[[ $stderr != *quotes* ]]
 	run -1 --separate-stderr move -f g ''
-	[ "${stderr#g:*: }" = 'there is nothing in it [record.syntax]' ]
+	[ "${stderr#g:*: }" = 'the move is empty [record.syntax]' ]
 	small | same - g
 	# With nobody's moves, the words for how many there are.
 	for at in 1 -1; do

@@ -89,7 +89,7 @@ sheets() {
 @test "replay shows the standing of a sheet, and its rounds" {
 	golden record sheet-running >running
 	run -0 replay running
-	[ "${lines[0]}" = ' Compañeros   round 1 of 3, on a sheet' ]
+	[ "${lines[0]}" = ' Compañeros   round 1 of 3, on a score sheet' ]
 	[[ ${lines[1]} == '   Anna 50 '* ]]
 	golden record sheet-kombio >kombio
 	run -0 replay --moves kombio

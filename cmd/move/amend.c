@@ -162,7 +162,7 @@ try_move(struct program *program, struct amendment *amend, const char *text)
 	static const struct fault no_line = {
 	    "record.syntax", "a move is one line of at most 4095 bytes"};
 	static const struct fault empty = {
-	    "record.syntax", "there is nothing in it"};
+	    "record.syntax", "the move is empty"};
 	static const struct fault not_own = {
 	    "record.turn", "with -s only that seat's moves are added"};
 	struct typed_line typed;

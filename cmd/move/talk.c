@@ -387,7 +387,7 @@ say_refused(struct talk *talk, const char *typed, struct out *answer)
 		text_say(&text, "you have no move now");
 	else
 		text_say(&text,
-		    "{1} fits no move that can be made now; list shows them",
+		    "no move matches '{1}'; list shows what can be played",
 		    part_string(shown));
 	out_string(answer, bytes);
 	out_char(answer, '\n');
