@@ -130,6 +130,38 @@ typed_as() {
 	pty 'see .s turn|>$' 'type \r' 'see >$' 'type play R99\r' 'see record.card' 'type quit\r' 'end 0' -- move -i -f g
 }
 
+@test "a card that is not typed to its end is taken for none" {
+	deal --empty -p 2 punto >e
+	cp e want
+	run -1 move -i -f e <<<'f6 R'
+	[ "${lines[-1]}" = '1 lay ? f6: a card that lies open is always known [record.unknown]' ]
+	same want e
+	move -i -f e <<<'f6 r1' >/dev/null
+	[ "$(tail -n 2 e)" = '1 lay R1 f6' ]
+	deal --empty -p 3 companeros >e
+	cp e want
+	run -1 move -i -f e <<<'table R1 G2 B'
+	same want e
+	pty 'see >$' 'type table R1 G2 B\r' 'see > deal table R1 G2$' 'type B1\r' 'see Player 1 to play' 'type quit\r' 'end 0' \
+		-- move -i -f e
+	grep -qx 'deal table R1 G2 B1' e
+}
+
+@test "an offer that is typed as it stands there is the one that is meant" {
+	for typed in 'knock 1.1 7:2' '1 knock 1.1 7:1' 'Oma knock 1.1 7:1'; do
+		deal --empty -p Oma,Opa kombio | move draw 'swap 3 7' >e
+		move -i -f e <<<"${typed%:*}" >told
+		grep -qx "${typed##*:} knock 1.1 7" e || fail "$typed: $(cat told)"
+	done
+}
+
+@test "what is typed is read at once, however long it is" {
+	deal -s z -p 6 kombio | move --auto --until=4 >g
+	seat=$(move --list g | head -c 1)
+	awk 'BEGIN { for (i = 0; i < 2040; i++) printf "a "; print "" }' >typed
+	run -1 timeout 5 move -i -f g <typed
+}
+
 @test "at a German table each of these words is understood in both languages" {
 	table() {
 		move -i --lang=de -s Anna -f g

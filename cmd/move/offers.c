@@ -227,85 +227,120 @@ fit_from(const char *text, size_t next, const char *typed)
 /* Words are told apart by the bits of a number: more than that nobody types. */
 enum { WORDS_MOST = 32 };
 
+struct words {
+	struct cursor word[WORDS_MOST];
+	size_t n;
+};
+
 static unsigned
 mark_words(size_t first, size_t n)
 {
 	return (unsigned)(((uint64_t)1 << n) - 1) << first;
 }
 
-static struct cursor
-nth_word(const char *text, size_t n)
+/* False if there are too many. */
+static bool
+split(struct words *words, const char *text)
 {
-	struct cursor word = {text, text};
+	words->n = 0;
+	for (text += strspn(text, " "); *text != '\0';
+	     text += strspn(text, " ")) {
+		struct cursor word = {text, text + strcspn(text, " ")};
 
-	for (;; n--) {
-		word.at = word.end + strspn(word.end, " ");
-		word.end = word.at + strcspn(word.at, " ");
-		if (n == 0)
-			return word;
+		if (words->n == WORDS_MOST)
+			return false;
+		words->word[words->n++] = word;
+		text = word.end;
 	}
+	return true;
 }
 
-static size_t
-count_words(const char *text)
+static bool
+is_to_name(struct cursor word)
 {
-	size_t n = 0;
-
-	while (*nth_word(text, n).at != '\0')
-		n++;
-	return n;
+	return word.end - word.at == 1 && *word.at == '?';
 }
 
 /* The words of an offer that are cards to be named. */
 static unsigned
-cards_to_name(const char *text)
+cards_to_name(const struct words *words)
 {
 	unsigned marked = 0;
-	size_t n = count_words(text);
 
-	for (size_t i = 0; i < n && i < WORDS_MOST; i++) {
-		struct cursor word = nth_word(text, i);
-
-		if (word.end - word.at == 1 && *word.at == '?')
+	for (size_t i = 0; i < words->n; i++)
+		if (is_to_name(words->word[i]))
 			marked |= mark_words(i, 1);
-	}
 	return marked;
-}
-
-/* The card that is typed, in capitals or not; `begun`: or that it may become.
-   -1: none. */
-static int
-find_card(const struct game *game, struct cursor word, bool begun)
-{
-	size_t length = (size_t)(word.end - word.at);
-
-	for (int i = 0; length > 0 && i < game->ncards; i++)
-		if (strncasecmp(game->cards[i], word.at, length) == 0 &&
-		    (begun || game->cards[i][length] == '\0'))
-			return i;
-	return -1;
-}
-
-/* How far so many words from one on are cards; the last may yet become one. */
-static enum fit
-fit_cards(const struct game *game, const char *typed, size_t first, size_t n)
-{
-	for (size_t i = first; i < first + n; i++) {
-		struct cursor word = nth_word(typed, i);
-
-		if (find_card(game, word, false) >= 0)
-			continue;
-		return *word.end == '\0' && find_card(game, word, true) >= 0
-		    ? FIT_BEGUN
-		    : FIT_NONE;
-	}
-	return FIT_WHOLE;
 }
 
 /* The words of what was typed that name cards. */
 struct named {
 	size_t first, n;
+	const char *cards[WORDS_MOST]; /* "?" if it may become several */
 };
+
+/*
+ * The card that is typed, in capitals or not, or that it may become.  False:
+ * there is none.
+ */
+static bool
+find_card(const struct game *game, struct cursor word, const char **card)
+{
+	size_t length = (size_t)(word.end - word.at);
+	int begun = 0;
+
+	for (int i = 0; i < game->ncards; i++) {
+		if (strncasecmp(game->cards[i], word.at, length) != 0)
+			continue;
+		*card = begun++ == 0 ? game->cards[i] : "?";
+		if (game->cards[i][length] == '\0') {
+			*card = game->cards[i];
+			return true;
+		}
+	}
+	return begun > 0;
+}
+
+/* How far those words are cards; the last may yet become one. */
+static enum fit
+fit_cards(
+    const struct game *game, const struct words *typed, struct named *named)
+{
+	for (size_t i = 0; i < named->n; i++) {
+		struct cursor word = typed->word[named->first + i];
+
+		if (!find_card(game, word, &named->cards[i]))
+			return FIT_NONE;
+		if (strlen(named->cards[i]) == (size_t)(word.end - word.at) &&
+		    *named->cards[i] != '?')
+			continue;
+		return *word.end == '\0' ? FIT_BEGUN : FIT_NONE;
+	}
+	return FIT_WHOLE;
+}
+
+/* Nothing of a text has been left out. */
+static bool
+is_all(const char *text, const char *typed)
+{
+	for (; *text != '\0' || *typed != '\0'; text++, typed++) {
+		text += strspn(text, " ");
+		typed += strspn(typed, " ");
+		if ((*text == '\0') != (*typed == '\0'))
+			return false;
+		if (*text == '\0')
+			return true;
+	}
+	return true;
+}
+
+static enum fit
+fit_text(const char *text, const char *typed)
+{
+	enum fit fit = fit_from(text, 0, typed);
+
+	return fit == FIT_WHOLE && is_all(text, typed) ? FIT_SAME : fit;
+}
 
 /*
  * Fits with cards that are named, wherever they stand among the other words:
@@ -316,25 +351,32 @@ fit_named(const struct offers *offers, const struct offer *offer,
     const char *typed, struct named *named)
 {
 	char head[OFFER_TEXT], rest[OFFER_TEXT];
-	unsigned cards = cards_to_name(offer->text);
-	size_t words = count_words(typed);
-	size_t most = (size_t)__builtin_popcount(cards);
+	struct words offered, words;
+	unsigned cards;
+	size_t most;
 
-	if (words > WORDS_MOST || strlen(typed) >= sizeof(rest))
+	if (!split(&offered, offer->text) || !split(&words, typed))
 		return FIT_NONE;
+	cards = cards_to_name(&offered);
+	most = (size_t)__builtin_popcount(cards);
 	memcpy(head, offer->text, sizeof(head));
 	take_out_words(head, cards);
-	for (size_t n = most < words ? most : words; n > 0; n--)
-		for (size_t first = words - n + 1; first-- > 0;) {
-			enum fit fit = fit_cards(offers->game, typed, first, n);
+	for (size_t n = most < words.n ? most : words.n; n > 0; n--)
+		for (size_t first = words.n - n + 1; first-- > 0;) {
+			enum fit fit;
 
-			memcpy(rest, typed, strlen(typed) + 1);
-			take_out_words(rest, mark_words(first, n));
-			fit = worse(fit, fit_from(head, 0, rest));
+			named->first = first;
+			named->n = n;
+			fit = fit_cards(offers->game, &words, named);
 			if (fit == FIT_NONE)
 				continue;
-			*named = (struct named){first, n};
-			return n < most ? FIT_BEGUN : fit;
+			memcpy(rest, typed, strlen(typed) + 1);
+			take_out_words(rest, mark_words(first, n));
+			fit = fit == FIT_BEGUN || n < most
+			    ? worse(FIT_BEGUN, fit_text(head, rest))
+			    : fit_text(head, rest);
+			if (fit != FIT_NONE)
+				return fit;
 		}
 	return FIT_NONE;
 }
@@ -344,9 +386,12 @@ static enum fit
 fit_any(const struct offers *offers, const struct offer *offer,
     const char *typed, struct named *named)
 {
-	enum fit fit = fit_from(offer->text, 0, typed);
+	enum fit fit = FIT_NONE;
 
-	*named = (struct named){0, 0};
+	if (strlen(typed) >= OFFER_TEXT)
+		return FIT_NONE;
+	named->n = 0;
+	fit = fit_text(offer->text, typed);
 	return fit != FIT_NONE ? fit : fit_named(offers, offer, typed, named);
 }
 
@@ -374,25 +419,22 @@ static void
 fill_in(const struct offers *offers, const struct offer *offer,
     const char *typed, char meant[OFFER_TEXT])
 {
-	unsigned cards = cards_to_name(offer->text);
-	size_t words = count_words(offer->text), length = 0;
 	struct named named;
+	struct words words;
+	size_t length = 0, card = 0;
 
 	fit_any(offers, offer, typed, &named);
-	for (size_t i = 0; i < words && length < OFFER_TEXT; i++) {
-		struct cursor word = nth_word(offer->text, i);
-		size_t size = (size_t)(word.end - word.at);
+	split(&words, offer->text);
+	for (size_t i = 0; i < words.n && length < OFFER_TEXT; i++) {
+		struct cursor word = words.word[i];
 
-		if (named.n > 0 && i < WORDS_MOST && cards >> i & 1) {
-			word = nth_word(typed, named.first++);
-			named.n--;
-			word.at =
-			    offers->game
-				->cards[find_card(offers->game, word, true)];
-			size = strlen(word.at);
+		if (card < named.n && is_to_name(word)) {
+			word.at = named.cards[card++];
+			word.end = word.at + strlen(word.at);
 		}
 		length += (size_t)snprintf(meant + length, OFFER_TEXT - length,
-		    "%s%.*s", i > 0 ? " " : "", (int)size, word.at);
+		    "%s%.*s", i > 0 ? " " : "", (int)(word.end - word.at),
+		    word.at);
 	}
 }
 
@@ -400,19 +442,20 @@ bool
 offers_meant(
     const struct offers *offers, const char *typed, char meant[OFFER_TEXT])
 {
-	const struct offer *fitting[] = {NULL, NULL};
-	size_t found[] = {0, 0};
+	const struct offer *best = NULL;
+	enum fit most = FIT_NONE;
+	bool one = false;
 
 	for (size_t i = 0; i < offers->n; i++) {
 		enum fit fit = offer_fit(offers, &offers->list[i], typed);
 
-		if (fit == FIT_NONE)
+		if (fit < most || fit == FIT_NONE)
 			continue;
-		fitting[fit - FIT_BEGUN] = &offers->list[i];
-		found[fit - FIT_BEGUN]++;
+		one = fit > most;
+		most = fit;
+		best = &offers->list[i];
 	}
-	if (found[1] != 1 && (found[1] != 0 || found[0] != 1))
-		return false;
-	fill_in(offers, fitting[found[1] == 1], typed, meant);
-	return true;
+	if (one)
+		fill_in(offers, best, typed, meant);
+	return one;
 }

@@ -43,17 +43,17 @@ void offers_list(struct offers *, const struct state *, int seat, bool scribe);
 /*
  * How well an offer fits what somebody has typed so far: the letters must come
  * in that order, each at the beginning of a word or a number or after the one
- * before, so that p7 fits `play R7`.
+ * before, so that p7 fits `play R7`.  It is the same if all letters are there.
  */
-enum fit { FIT_NONE, FIT_BEGUN, FIT_WHOLE };
+enum fit { FIT_NONE, FIT_BEGUN, FIT_WHOLE, FIT_SAME };
 enum fit offer_fit(
     const struct offers *, const struct offer *, const char *typed);
 
 /*
- * The move that is meant: the only one that fits, or the only one that fits as
- * a whole.  False: none, or several.  Cards that must be named may stand
+ * The move that is meant: the only one of those that fit best.  False: none, or
+ * several.  Cards that must be named may stand
  * anywhere, together: s3 7 means `swap 3 7` if `swap 3 ?` is offered, and f6 R3
- * means `lay R3 f6` if `lay ? f6` is.
+ * means `lay R3 f6` if `lay ? f6` is.  One that may become several stays `?`.
  */
 bool offers_meant(
     const struct offers *, const char *typed, char meant[OFFER_TEXT]);

@@ -342,6 +342,20 @@ mover_of(struct talk *talk, const char *typed)
 	return line.seat;
 }
 
+/* Offers without a seat are those of the one who is due. */
+static int
+mover_of_offer(struct talk *talk, const char *meant)
+{
+	unsigned due = talk->sitting->record.state.match.due;
+	int mover = mover_of(talk, meant);
+	struct padded padded;
+
+	if (mover != 0 || due == 0 || (due & (due - 1)) != 0 ||
+	    !pad(&padded, meant) || !line_is_move(padded.bytes))
+		return mover;
+	return __builtin_ctz(due) + 1;
+}
+
 /* The players of the program move by themselves. */
 static bool
 is_bot(const struct talk *talk, int seat)
@@ -415,7 +429,8 @@ say_move(struct talk *talk, const char *typed, struct out *answer)
 	if (sitting_add(talk->sitting, typed, mover))
 		return ANSWER_DONE;
 	if (offers_meant(&talk->offers, typed, meant))
-		return sitting_add(talk->sitting, meant, talk->mover)
+		return sitting_add(
+			   talk->sitting, meant, mover_of_offer(talk, meant))
 		    ? ANSWER_DONE
 		    : put_said(talk, answer);
 	if (offers_fitting(&talk->offers, typed) > 0)
