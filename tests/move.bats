@@ -528,12 +528,37 @@ before_shuffle() {
 	move --clock -f h "$(printf 'meta a %04033d' 0)"
 }
 
+@test "the card at fault in a deal that is typed is named as judge names it" {
+	deal --empty -p 3 companeros >e
+	while read -r line; do
+		run -1 --separate-stderr move -f e "$line"
+		said=${stderr#e:*: }
+		(grep . e && echo "$line") >judged
+		run -1 --separate-stderr judge judged
+		[ "${stderr#judged:*: }" = "$said" ] || fail "$said, not $stderr"
+	done <<-'END'
+		deal table R1 R2 R1
+		deal table R1
+		deal table R1 R2 X9
+		deal table R1 ? R2
+		deal hand R1
+	END
+}
+
 @test "a move that a shell has cut into words is put together again in the message" {
 	small >g
 	run -1 --separate-stderr move -f g play B8
 	[ "${stderr#g:*: }" = "play: a move is one argument, in quotes: 'play B8' [record.syntax]" ]
 	run -1 --separate-stderr move -f g play 'play B8'
 	[[ $stderr != *quotes* ]]
+	# What is whole is refused for itself, whatever comes next.
+	deal -s a kombio >k
+	run -1 --separate-stderr move -f k pass 'drwa 5'
+	[[ $stderr == *' pass: '*'[record.turn]' ]]
+	run -1 --separate-stderr move -f k drwa 5
+	[[ $stderr == *"did you mean 'draw'? [record.syntax]" ]]
+	run -1 --separate-stderr move -f k knock 1.1
+	[[ $stderr == *"'knock 1.1' [record.syntax]" ]]
 	run -1 --separate-stderr move -f g ''
 	[ "${stderr#g:*: }" = 'the move is empty [record.syntax]' ]
 	small | same - g

@@ -215,17 +215,30 @@ shuffle(struct program *program, struct amendment *amend, const struct key *key)
 		record_write(record, &line, &amend->added);
 }
 
+/* What may be wrong with a move because there is no more of it. */
+static bool
+is_short(const struct fault *fault)
+{
+	return fault != &fault_verb &&
+	    (strcmp(fault->id, "record.syntax") == 0 ||
+		strcmp(fault->id, "record.unknown") == 0);
+}
+
 /* True if a shell has cut a move into words: the next of them says no verb. */
 static bool
-is_cut(struct program *program, char *const *text)
+is_cut(struct program *program, char *const *text, const struct fault *fault)
 {
+	struct record *record = &program->record;
+	size_t stop = record->typed_stop;
 	struct typed_line typed;
 	struct line line;
+	bool cut = is_short(fault) && strchr(text[0], ' ') == NULL &&
+	    text[1] != NULL && typed_set(&typed, text[1]) &&
+	    line_is_move(typed.bytes) &&
+	    record_read_typed(record, typed.bytes, 0, &line) == &fault_verb;
 
-	return strchr(text[0], ' ') == NULL && text[1] != NULL &&
-	    typed_set(&typed, text[1]) && line_is_move(typed.bytes) &&
-	    record_read_typed(&program->record, typed.bytes, 0, &line) ==
-	    &fault_verb;
+	record->typed_stop = stop;
+	return cut;
 }
 
 static void
@@ -256,7 +269,7 @@ add_move(struct program *program, struct amendment *amend, char *const *texts,
 	}
 	if (fault == &fault_called)
 		refuse_called(program, text);
-	else if (fault != NULL && is_cut(program, texts))
+	else if (fault != NULL && is_cut(program, texts, fault))
 		refuse_cut(program, texts);
 	else if (fault != NULL)
 		amend_refuse(program, text, fault);

@@ -498,7 +498,18 @@ record_add(struct record *record, const char *line)
 	return fault;
 }
 
-/* Whether a text is a move, and whether it says whose. */
+/* Whether a line that begins with this word deals cards. */
+static bool
+deals(uint64_t word)
+{
+	int keyword = dict_find(&keyword_dict, word);
+
+	return keyword >= 0 &&
+	    (keywords[keyword].read == read_deal ||
+		keywords[keyword].read == read_shuffle);
+}
+
+/* Whether a text is a line of the game, and whether it says whose. */
 static void
 look_at_typed(const struct record *record, struct refusal *refusal)
 {
@@ -513,7 +524,7 @@ look_at_typed(const struct record *record, struct refusal *refusal)
 	if (is_seat(word))
 		word = word_next(&cursor);
 	refusal->played = record->codec != NULL && word != 0 &&
-	    dict_find(&record->codec->verbs, word) >= 0;
+	    (dict_find(&record->codec->verbs, word) >= 0 || deals(word));
 	refusal->seatless &= record->now.seat != 0;
 	if (record->typed_stop < refusal->raw_length)
 		refusal->stop = (uint8_t)record->typed_stop;
