@@ -407,7 +407,7 @@ sit(struct program *program, const struct move *move)
 	session.sitting.only = move->amend.only;
 	session.sitting.clock = move->amend.clock != CLOCK_NONE;
 	session.players = move->options;
-	session.remember = move->remember;
+	session.talk.remember = move->remember;
 	if (!session_open(&session, program))
 		return;
 	if (!players_outside(&move->options.players))

@@ -404,7 +404,6 @@ static const char phrases[] =
     SAY("green", "Grün")
     SAY("has {1}", "hat {1}")
     SAY("help", "hilfe")
-    SAY("help list hint undo moves quit", "hilfe liste tipp zurück züge ende")
     SAY("hint", "tipp")
     SAY("hint    what the program would play",
 	"tipp    was das Programm spielen würde")

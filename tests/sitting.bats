@@ -130,6 +130,52 @@ typed_as() {
 	pty 'see .s turn|>$' 'type \r' 'see >$' 'type play R99\r' 'see record.card' 'type quit\r' 'end 0' -- move -i -f g
 }
 
+@test "a word of the table is completed, and makes way for the next once it was said" {
+	pty 24x100 'see >$' 'type hin\t' 'see > hint$' 'type \x15mo\t\r' 'see there are no moves yet' 'see >$' 'type h\t' \
+		'see > h$' 'type \x15\x15' 'type quit\r' 'end 0' -- move -i -s 1 -f g
+	seat=$(move --list g | head -c 1)
+	other=$((3 - seat))
+	pty 24x100 'see >$' 'type hint\r' 'see there is no hint now' 'see >$' 'type list\r' 'see you have no move now' \
+		'type quit\r' 'end 0' -- move -i -s $other -f g
+}
+
+@test "what is longer than the screen begins at its top, but the game so far at its end" {
+	small | move --auto --until=30 >g
+	seat=$(move --list g | head -c 1)
+	pty 8x60 'see >$' 'type help\r' 'see Type a move' 'type xmoves\r' 'see ^ 30\.' 'type x' 'see >$' 'type quit\r' \
+		'end 0' -- move -i -s $seat -f g
+	small >g
+	pty 8x40 'see >$' 'type list\r' 'see ^ play R8' 'gone play B8' 'type \x1b[6~' 'see play B8' 'type x' 'see >$' \
+		'type quit\r' 'end 0' -- move -i -s 1 -f g
+}
+
+@test "others are told that a move was taken back" {
+	move -f g "$(move --list g | sed -n 1p)"
+	pty 'see ^ 1\. ' 'run move --undo -f g' 'see back to move 0' 'type quit\r' 'end 0' -- move -i -s 3 -f g
+	# Whoever did it knows.
+	pty 'see >$' 'type p8\r' 'type \x15play B8\r' 'see ^ 1\. ' 'type undo\r' 'gone ^ 1\. ' 'gone back to move' \
+		'type quit\r' 'end 0' -- move -i -s 1 -f g
+}
+
+@test "the game so far shows no card that one has to remember, but to those who ask for it" {
+	deal -s a -p Anna,Ben kombio >k
+	card=$(move draw <k | tail -n 2 | sed 's/.* //;q')
+	move draw 'swap 1' <k >k2
+	mv k2 k
+	pty 'see >$' 'type moves\r' 'see ^ 1\. Anna draws a card' 'type quit\r' 'end 0' -- move -i -s Anna -f k
+	pty 'see >$' 'type moves\r' "see ^ 1\\. Anna draws $card" 'type quit\r' 'end 0' -- move -i -s Anna --remember -f k
+	# The newest move is before one's eyes.
+	move --undo <k >k2
+	move -i -s Anna -f k2 <<<moves | grep -qx "1. Anna draws $card"
+	move -i -s Anna -f k <<<moves | grep -qx '1. Anna draws a card'
+}
+
+@test "who sits down again is told all moves since the last of their own" {
+	deal -s hot -p Anna,Ben,Cem companeros >h
+	pty 24x80 'type \r' 'see Anna to play' 'type p' 'type \x1b[B\r' 'type \r' 'see Ben to play' 'type \x1b[B\r' 'type \r' \
+		'see ^ 1\. Anna' 'see ^ 2\. Ben' 'type \x03' 'end 130' -- move -i -f h
+}
+
 @test "a card that is not typed to its end is taken for none" {
 	deal --empty -p 2 punto >e
 	cp e want
@@ -176,7 +222,8 @@ typed_as() {
 		list liste
 		hint tipp
 		moves züge
-		look tisch
+		moves ZUEGE
+		look Tisch
 		quit ende
 	END
 	table <<<hilfe >told

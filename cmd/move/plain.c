@@ -100,21 +100,15 @@ static bool
 write_news(struct session *session)
 {
 	struct sitting *sitting = &session->sitting;
-	char bytes[1024];
-	struct text text;
 	long look;
 
 	talk_turn(&session->talk);
-	talk_text(&session->talk, &text, bytes, sizeof(bytes));
 	if (!sitting->legal) {
 		write_text(session->out, sitting->said);
 		return true;
 	}
-	if (session->told > sitting->timeline.moves) {
-		text_say(&text, "back to move {1}",
-		    part_number(sitting->timeline.moves));
-		write_text(session->out, bytes);
-	}
+	if (session->told > sitting->timeline.moves)
+		talk_back(&session->talk, session->out);
 	look = session_first_look(session);
 	if (look >= 0) {
 		write_position(session);

@@ -39,7 +39,7 @@ make_scene(struct session *session, long moves, bool bare, struct scene *scene)
 	/* In a race nobody is told what there is to see. */
 	scene->open = sitting->record.game->speed
 	    ? !sitting->record.state.match.over
-	    : !session->remember && session->talk.viewer != 0;
+	    : !session->talk.remember && session->talk.viewer != 0;
 	match_scene(moment.step.any && !bare ? &moment.step.before.state : NULL,
 	    &moment.now.state, &moment.step.line, scene);
 	scene->move = scene->moves = moves;
@@ -92,7 +92,7 @@ session_first_look(struct session *session)
 	long begun = session->sitting.timeline.moves - (long)match->moves;
 	struct scene scene;
 
-	if (!session->sitting.legal || session->remember || viewer == 0 ||
+	if (!session->sitting.legal || session->talk.remember || viewer == 0 ||
 	    match->over || match->need == NEED_DEAL ||
 	    session->looked[viewer - 1] == match->round)
 		return -1;

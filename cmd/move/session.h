@@ -12,7 +12,6 @@ struct session {
 	struct sitting sitting;
 	struct auto_options players; /* that sit in */
 	bool bare; /* the position is shown without the last move */
-	bool remember; /* show what was seen, not only what can be seen */
 	bool screen; /* there is one to do it on */
 	struct out *out;
 	struct look look;

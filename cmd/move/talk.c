@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "formats/record/write.h"
 #include "formats/suggest.h"
@@ -59,17 +60,21 @@ talk_task(const struct talk *talk, struct text *text)
 		    part_phrase(sitting->record.game->task(state)));
 }
 
-/* Adds what a moment tells, as replay --moves does. */
+/*
+ * Adds what a moment tells, as replay --moves does; `open`: without what only
+ * one has seen.
+ */
 static void
-tell_moment(
-    const struct talk *talk, const struct moment *moment, struct out *out)
+tell_moment(const struct talk *talk, const struct moment *moment, bool open,
+    struct out *out)
 {
 	const struct timeline *timeline = &talk->sitting->timeline;
 	char bytes[1024];
 	struct text text;
 
 	talk_text(talk, &text, bytes, sizeof(bytes));
-	if (timeline_tell(timeline, moment, talk->viewer, &text)) {
+	if (open ? timeline_tell_open(timeline, moment, &text)
+		 : timeline_tell(timeline, moment, talk->viewer, &text)) {
 		out_number(out, moment->move);
 		out_string(out, ". ");
 		out_string(out, bytes);
@@ -84,8 +89,9 @@ tell_moment(
 	out_char(out, '\n');
 }
 
-void
-talk_tell(const struct talk *talk, long after, struct out *out)
+/* Those after so many moves; of the first of them only what all have seen. */
+static void
+tell_moves(const struct talk *talk, long after, long faded, struct out *out)
 {
 	struct timeline *timeline = &talk->sitting->timeline;
 	static struct moment moment;
@@ -94,8 +100,27 @@ talk_tell(const struct talk *talk, long after, struct out *out)
 		return;
 	for (long i = after + 1; i <= timeline->moves; i++) {
 		timeline_at(timeline, i, &moment);
-		tell_moment(talk, &moment, out);
+		tell_moment(talk, &moment, i <= faded, out);
 	}
+}
+
+void
+talk_tell(const struct talk *talk, long after, struct out *out)
+{
+	tell_moves(talk, after, after, out);
+}
+
+void
+talk_back(const struct talk *talk, struct out *out)
+{
+	char bytes[128];
+	struct text text;
+
+	talk_text(talk, &text, bytes, sizeof(bytes));
+	text_say(&text, "back to move {1}",
+	    part_number(talk->sitting->timeline.moves));
+	out_string(out, bytes);
+	out_char(out, '\n');
 }
 
 void
@@ -227,12 +252,18 @@ say_undo(struct talk *talk, struct out *answer)
 					   : put_said(talk, answer);
 }
 
+/* To know the cards that one has seen is part of the game. */
 static enum answer
 say_moves(struct talk *talk, struct out *answer)
 {
-	talk_tell(talk, 0, answer);
-	if (talk->sitting->timeline.moves > 0)
-		return ANSWER_TEXT;
+	const struct sitting *sitting = talk->sitting;
+	long moves = sitting->timeline.moves;
+	bool all = talk->remember || talk->viewer == 0 ||
+	    sitting->record.state.match.over;
+
+	tell_moves(talk, 0, all ? 0 : moves - 1, answer);
+	if (moves > 0)
+		return ANSWER_TOLD;
 	put_phrase(talk, answer, "there are no moves yet");
 	return ANSWER_NOT;
 }
@@ -253,39 +284,97 @@ say_quit(struct talk *talk, struct out *answer)
 	return ANSWER_LEAVE;
 }
 
-/* Each may also be said in the language of the table. */
+/*
+ * Each may also be said in the language of the table.  The first are worth a
+ * line of help.
+ */
+enum { WORDS_SHOWN = 6 };
+
 static const struct word {
 	const char *name;
 	enum answer (*say)(struct talk *, struct out *);
 } words[] = {
-    {"?", say_help},
-    {"exit", say_quit},
     {PHRASE("help"), say_help},
-    {PHRASE("hint"), say_hint},
     {PHRASE("list"), say_list},
-    {PHRASE("look"), say_look},
+    {PHRASE("hint"), say_hint},
+    {PHRASE("undo"), say_undo},
     {PHRASE("moves"), say_moves},
     {PHRASE("quit"), say_quit},
-    {PHRASE("undo"), say_undo},
+    {PHRASE("look"), say_look},
+    {"exit", say_quit},
+    {"?", say_help},
 };
 
-void
-talk_words(struct text *text)
+static const char *
+said_here(const struct talk *talk, const struct word *word)
 {
-	text_say(text, "help list hint undo moves quit");
+	return language_phrase(talk->sitting->editor.language, word->name);
+}
+
+const char *
+talk_word(const struct talk *talk, size_t i)
+{
+	return i < WORDS_SHOWN ? said_here(talk, &words[i]) : NULL;
+}
+
+/*
+ * How many bytes of a word are typed, in capitals or not, and with ue for an
+ * umlaut; 0: it is another word.
+ */
+static size_t
+word_typed(const char *word, const char *typed)
+{
+	const char *at = word;
+
+	for (; *typed != '\0'; at++, typed++) {
+		if (strncmp(at, "ü", 2) == 0) {
+			if (strncasecmp(typed, "ue", 2) != 0 &&
+			    strncmp(typed, "ü", 2) != 0 &&
+			    strncmp(typed, "Ü", 2) != 0)
+				return 0;
+			at++;
+			typed++;
+		} else if (*at == '\0' || strncasecmp(at, typed, 1) != 0) {
+			return 0;
+		}
+	}
+	return (size_t)(at - word);
+}
+
+static bool
+is_word(const char *word, const char *typed)
+{
+	return word_typed(word, typed) == strlen(word);
 }
 
 static const struct word *
 find_word(const struct talk *talk, const char *typed)
 {
-	const struct language *language = talk->sitting->editor.language;
-
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if (strcmp(words[i].name, typed) == 0 ||
-		    strcmp(language_phrase(language, words[i].name), typed) ==
-			0)
+		if (is_word(words[i].name, typed) ||
+		    is_word(said_here(talk, &words[i]), typed))
 			return &words[i];
 	return NULL;
+}
+
+bool
+talk_is_word(const struct talk *talk, const char *typed)
+{
+	return find_word(talk, typed) != NULL;
+}
+
+const char *
+talk_word_begun(const struct talk *talk, const char *typed)
+{
+	const char *begun = NULL, *word;
+
+	for (size_t i = 0; (word = talk_word(talk, i)) != NULL; i++)
+		if (word_typed(word, typed) > 0) {
+			if (begun != NULL)
+				return NULL;
+			begun = word;
+		}
+	return begun;
 }
 
 /* Several moves may be meant. */

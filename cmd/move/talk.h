@@ -11,6 +11,7 @@ struct talk {
 	struct sitting *sitting;
 	int viewer; /* whose eyes; 0: everybody's */
 	int mover; /* whose moves are meant; 0: any of those here */
+	bool remember; /* tell what was seen, not only what can be seen */
 	struct offers offers;
 };
 
@@ -22,6 +23,7 @@ enum answer {
 	ANSWER_DONE, /* the record has changed */
 	ANSWER_NOT, /* why not is written */
 	ANSWER_TEXT, /* something to read is written */
+	ANSWER_TOLD, /* the same, and its end is the news */
 	ANSWER_LOOK, /* they want to see the position */
 	ANSWER_LEAVE,
 };
@@ -32,8 +34,14 @@ enum answer {
  */
 enum answer talk_say(struct talk *, const char *typed, struct out *answer);
 
-/* Names the words for anything else. */
-void talk_words(struct text *);
+/*
+ * The words for anything else that are worth a line of help, as they are said
+ * at this table; NULL: there are no more.  And the one of them that is meant by
+ * its beginning; NULL: none, or several.  And whether it is one of them all.
+ */
+const char *talk_word(const struct talk *, size_t);
+const char *talk_word_begun(const struct talk *, const char *typed);
+bool talk_is_word(const struct talk *, const char *typed);
 
 /* Begins a text that may speak of those at the table. */
 void talk_text(const struct talk *, struct text *, char *bytes, size_t size);
@@ -46,5 +54,8 @@ void talk_left(const struct talk *, struct out *);
 
 /* Writes the sentences after that many moves, one in a line. */
 void talk_tell(const struct talk *, long after, struct out *);
+
+/* Writes that there are fewer moves now. */
+void talk_back(const struct talk *, struct out *);
 
 #endif

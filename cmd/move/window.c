@@ -32,10 +32,13 @@ struct window {
 	int choice; /* of those that fit; -1: what is typed counts */
 	struct out answer; /* to what was typed last */
 	bool reading; /* the answer has the screen to itself */
+	bool telling; /* the answer tells what was done last, too */
 	long top; /* its first line shown */
 	bool refused; /* what is typed makes way for what is typed next */
 	bool covered; /* until the viewer is alone */
-	long seen; /* moves when somebody last moved here */
+	long seen[SEATS + 1]; /* moves when that seat last moved here */
+	long moves; /* there were before */
+	bool changed; /* the record, from here */
 	double act_at; /* when chance or a player acts; negative: not now */
 	bool due; /* somebody here is */
 	struct lines lines;
@@ -76,8 +79,10 @@ static void
 write_sentences(struct window *window, struct lines *lines, int most)
 {
 	struct out told;
-	long from = window->seen;
+	long from = window->seen[window->session->talk.viewer];
 
+	if (window->telling && window->answer.length > 0)
+		return;
 	/* Whoever has just come wants to know at least the last of them. */
 	if (from >= window->session->sitting.timeline.moves)
 		from = window->session->sitting.timeline.moves - 1;
@@ -181,6 +186,19 @@ write_offers(struct window *window, struct lines *lines, int rows)
 }
 
 static void
+write_words(const struct window *window, struct lines *lines)
+{
+	const char *word;
+
+	lines_say(lines, "  | ");
+	for (size_t i = 0;
+	     (word = talk_word(&window->session->talk, i)) != NULL; i++) {
+		lines_say(lines, " ");
+		lines_say(lines, word);
+	}
+}
+
+static void
 write_keys(struct window *window, struct lines *lines)
 {
 	char bytes[256];
@@ -200,12 +218,8 @@ write_keys(struct window *window, struct lines *lines)
 	else
 		text_say(&text, "Tab, arrows, Enter; or type help");
 	lines_say(lines, bytes);
-	if (!window->reading && window->size.columns >= 80) {
-		talk_text(&window->session->talk, &text, bytes, sizeof(bytes));
-		talk_words(&text);
-		lines_say(lines, "  |  ");
-		lines_say(lines, bytes);
-	}
+	if (!window->reading && window->size.columns >= 80)
+		write_words(window, lines);
 	lines_style(lines, "");
 	lines_end(lines);
 }
@@ -414,6 +428,16 @@ choose(struct window *window, int step)
 		window->choice = (window->choice + step + n) % n;
 }
 
+static void
+complete_word(struct window *window)
+{
+	const char *word =
+	    talk_word_begun(&window->session->talk, window->typed);
+
+	if (word != NULL)
+		set_typed(window, word);
+}
+
 /* As much as all that fit have in common, or the one that is chosen. */
 static void
 complete(struct window *window)
@@ -424,8 +448,10 @@ complete(struct window *window)
 	char common[OFFER_TEXT];
 	size_t n;
 
-	if (first == NULL)
+	if (first == NULL) {
+		complete_word(window);
 		return;
+	}
 	memcpy(common, first->text, sizeof(common));
 	n = strlen(common);
 	for (int i = 0;
@@ -466,6 +492,7 @@ enter(struct window *window)
 	const struct offer *chosen =
 	    window->choice < 0 ? NULL : nth_fitting(window, window->choice);
 	char text[OFFER_TEXT], meant[OFFER_TEXT];
+	int viewer = window->session->talk.viewer;
 	enum answer answer;
 
 	memcpy(text, chosen != NULL ? chosen->text : window->typed, TYPED);
@@ -473,18 +500,21 @@ enter(struct window *window)
 		return true;
 	window->answer.length = 0;
 	answer = talk_say(&window->session->talk, text, &window->answer);
-	window->reading = answer == ANSWER_TEXT &&
+	window->telling = answer == ANSWER_TOLD;
+	window->reading = (answer == ANSWER_TEXT || answer == ANSWER_TOLD) &&
 	    count_lines(window->answer.bytes, window->answer.length) >
 		SENTENCES;
-	window->top = INT32_MAX;
+	window->top = answer == ANSWER_TOLD ? INT32_MAX : 0;
 	set_typed(window, "");
+	window->changed = answer == ANSWER_DONE;
 	if (answer == ANSWER_DONE)
-		window->seen = window->session->sitting.timeline.moves;
+		window->seen[viewer] = window->session->sitting.timeline.moves;
 	else if (answer == ANSWER_NOT &&
 	    (chosen != NULL || offers_meant(offers_of(window), text, meant)) &&
 	    strchr(chosen != NULL ? text : meant, '?') != NULL)
 		edit_unknown(window, chosen != NULL ? text : meant);
-	else if (answer == ANSWER_NOT) {
+	else if (answer == ANSWER_NOT &&
+	    !talk_is_word(&window->session->talk, text)) {
 		set_typed(window, text);
 		window->refused = offers_fitting(offers_of(window), text) == 0;
 	}
@@ -628,21 +658,43 @@ begin_turn(struct window *window)
 	    offers_fitting(offers_of(window), window->typed) == 0;
 }
 
+/* True if somebody else has taken moves back. */
+static bool
+keep_count(struct window *window)
+{
+	long moves = window->session->sitting.timeline.moves;
+	bool back = moves < window->moves && !window->changed;
+
+	window->moves = moves;
+	window->changed = false;
+	for (int seat = 0; seat <= SEATS; seat++)
+		if (window->seen[seat] > moves)
+			window->seen[seat] = moves;
+	return back;
+}
+
+static void
+say_back(struct window *window)
+{
+	window->reading = window->telling = false;
+	window->answer.length = 0;
+	talk_back(&window->session->talk, &window->answer);
+}
+
 /* The record has changed: somebody else may be to look, or to move. */
 static void
 turn(struct window *window)
 {
 	struct session *session = window->session;
 	int viewer = session->talk.viewer;
-	bool was_due = window->due;
+	bool was_due = window->due, back;
 
 	talk_turn(&session->talk);
 	window->act_at = next_act(&session->sitting);
 	window->choice = -1;
 	if (!session->sitting.legal)
 		return;
-	if (window->seen > session->sitting.timeline.moves)
-		window->seen = session->sitting.timeline.moves;
+	back = keep_count(window);
 	window->due = sitting_due(&session->sitting) != 0;
 	if (window->due && !was_due)
 		begin_turn(window);
@@ -650,6 +702,8 @@ turn(struct window *window)
 		window->covered = true;
 		window->answer.length = 0;
 	}
+	if (back)
+		say_back(window);
 	talk_left(&session->talk, &window->answer);
 }
 
@@ -686,8 +740,11 @@ act(struct window *window)
 bool
 session_on_screen(struct session *session)
 {
-	struct window window = {.session = session, .seen = session->told};
+	struct window window = {.session = session, .moves = session->told};
 	bool here = true, race = false;
+
+	for (int seat = 0; seat <= SEATS; seat++)
+		window.seen[seat] = session->told;
 
 	out_open(&window.answer, -1);
 	screen_open();

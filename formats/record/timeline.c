@@ -240,9 +240,10 @@ timeline_show(struct timeline *timeline, long move, struct moment *moment)
 	match_copy(&moment->now, &moment->after.state);
 }
 
-bool
-timeline_tell(const struct timeline *timeline, const struct moment *moment,
-    int seat, struct text *text)
+/* Tells it as all of some seats, bit SEAT - 1, knew it. */
+static bool
+tell_seats(const struct timeline *timeline, const struct moment *moment,
+    unsigned seats, struct text *text)
 {
 	const struct game *game = timeline->record.game;
 	const struct state *later = moment->ended && !game->deals_in_pieces
@@ -251,14 +252,36 @@ timeline_tell(const struct timeline *timeline, const struct moment *moment,
 	struct line line = moment->line;
 	union position before, after;
 
-	if (!moment->moved ||
-	    (seat != 0 &&
-		!game->view(&moment->before.state, later, seat, &line)))
+	if (!moment->moved)
 		return false;
-	match_know(&before, &moment->before.state, seat);
-	match_know(&after, &moment->after.state, seat);
+	match_copy(&before, &moment->before.state);
+	match_copy(&after, &moment->after.state);
+	for (; seats != 0; seats &= seats - 1) {
+		int seat = __builtin_ctz(seats) + 1;
+
+		if (!game->view(&moment->before.state, later, seat, &line))
+			return false;
+		match_hide(&before.state, seat);
+		match_hide(&after.state, seat);
+	}
 	game->tell(&before.state, &after.state, &line, text);
 	return true;
+}
+
+bool
+timeline_tell(const struct timeline *timeline, const struct moment *moment,
+    int seat, struct text *text)
+{
+	return tell_seats(
+	    timeline, moment, seat != 0 ? seat_bit(seat) : 0, text);
+}
+
+bool
+timeline_tell_open(const struct timeline *timeline, const struct moment *moment,
+    struct text *text)
+{
+	return tell_seats(
+	    timeline, moment, (1u << timeline->record.setup.players) - 1, text);
 }
 
 void

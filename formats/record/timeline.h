@@ -64,9 +64,12 @@ void timeline_show(struct timeline *, long move, struct moment *);
 /*
  * Tells the move that led there as a seat knew it then; 0: everything.  What
  * came to light later is not told.  False: there was none, or it was not seen.
+ * timeline_tell_open tells what everybody knew.
  */
 bool timeline_tell(
     const struct timeline *, const struct moment *, int seat, struct text *);
+bool timeline_tell_open(
+    const struct timeline *, const struct moment *, struct text *);
 
 /*
  * What a seat knows of a moment, to compare it with what another knows; `next`
