@@ -95,12 +95,17 @@ list_all(struct program *program, struct list *list)
 	match_moves(state, list_line, list);
 }
 
-/* What a seat may do is listed from what it knows. */
+/*
+ * What a seat may do is listed from what it knows.  Before the cards are there
+ * that is nothing.
+ */
 static void
 list_seat(struct program *program, struct list *list)
 {
 	union position mind;
 
+	if (record_is_to_deal(&program->record))
+		return;
 	match_know(&mind, &program->record.state, list->seat);
 	match_seat_moves(&mind.state, list->seat, list_line, list);
 }

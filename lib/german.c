@@ -747,6 +747,8 @@ static const char phrases[] =
 	"in dieser Runde hat dieser Spieler schon gespielt")
     SAY("this round has no command or no die yet",
 	"diese Runde hat noch kein Kommando oder keinen Würfel")
+    SAY("this round has yet to be dealt, by deal --next",
+	"diese Runde muss erst gegeben werden, mit deal --next")
     SAY("this stack has no cards of that colour",
 	"von dieser Farbe hat der Stapel keine Karten")
     SAY("this value is in a column without a name: '{1}'",

@@ -545,6 +545,28 @@ before_shuffle() {
 	END
 }
 
+@test "with a seat nobody plays before the cards are there, where a seed says which" {
+	for game in companeros punto kombio; do
+		[ $game = companeros ] && length=--rounds=2 || length=
+		deal -s a $length $game | move --auto=greedy --until=round >r
+		seat=$(deal --next r | move --list | head -c 1)
+		[ -z "$(move --list -s $seat r)" ] || fail "$game: $(move --list -s $seat r)"
+		first=$(deal --next r | move --list -s $seat | head -n 1)
+		cp r before
+		run -1 --separate-stderr move -s $seat -f r "$(echo "$first" | sed 's/?//;s/  */ /g')"
+		[[ $stderr == *': this round has yet to be dealt, by deal --next [record.deal]' ]] || fail "$stderr"
+		same before r
+		deal --next -f r
+		move -s $seat -f r "$(echo "$first" | sed 's/?//;s/  */ /g')"
+		judge -q --fair r
+	done
+	# Who has no seed may have real cards.
+	deal -s a kombio | move --auto=greedy --until=round | grep -v '^seed' >r
+	seat=$(move --list r | head -c 1)
+	[ -n "$(move --list -s $seat r)" ]
+	move -s $seat -f r draw
+}
+
 @test "a move that a shell has cut into words is put together again in the message" {
 	small >g
 	run -1 --separate-stderr move -f g play B8

@@ -83,6 +83,9 @@ ben() {
 	kill $!
 	wait $! || true
 	replay --moves --as=2 want | grep '^[0-9]' | same - <(grep '^[0-9]' followed)
+	# Anybody may ask for the next round, and nothing but that is added.
+	ben next </dev/null
+	deal --next want | same - dealer/kombio.game
 }
 
 @test "with a terminal a key opens the seat, and nothing but the seat" {
@@ -103,7 +106,7 @@ ben() {
 	while IFS= read -r asked; do
 		run -2 --separate-stderr ben "$asked"
 		[ -z "$output" ] || fail "$asked: $output"
-		[ "$stderr" = 'say view, list, follow or move WORDS; with a terminal, nothing' ] || fail "$asked: $stderr"
+		[ "$stderr" = 'say view, list, follow, next or move WORDS; with a terminal, nothing' ] || fail "$asked: $stderr"
 	done <<-'END'
 		cat kombio.game
 		sh

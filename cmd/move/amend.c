@@ -144,12 +144,17 @@ add_typed(struct program *program, struct amendment *amend, const char *line)
 {
 	static const struct fault guess = {"record.unknown",
 	    "with -s a card that the seat cannot see must be left out"};
+	static const struct fault undealt = {
+	    "record.deal", "this round has yet to be dealt, by deal --next"};
 	struct record *record = &program->record;
 	const struct fault *fault;
 
-	if (amend->seat != 0 && !amend->trusted &&
-	    is_guess(record, line, amend->seat))
-		return &guess;
+	if (amend->seat != 0 && !amend->trusted) {
+		if (record_is_to_deal(record))
+			return &undealt;
+		if (is_guess(record, line, amend->seat))
+			return &guess;
+	}
 	fault = record_type(record, line, amend->seat);
 	if (fault == NULL)
 		record_write(record, &record->now, &amend->added);

@@ -249,6 +249,17 @@ extern const struct fault fault_other_seat;
 /* Adds a line of the game that is numbers already.  As record_add. */
 const struct fault *record_play(struct record *, const struct line *);
 
+/*
+ * Whether a round is to be dealt from the record's seed.  Without a seed cards
+ * may lie on a real table, and the record need not say which.
+ */
+static inline bool
+record_is_to_deal(const struct record *record)
+{
+	return record->seed_length > 0 &&
+	    record->state.match.need == NEED_DEAL;
+}
+
 /* So many moves have been played on the match, none of which has a stamp. */
 static inline void
 record_count(struct record *record, size_t moves)
