@@ -703,13 +703,22 @@ place_points(
 	return left;
 }
 
+/* Several inks beside a name for which there is little room. */
+static bool
+are_inks_tight(const struct zone *zone, const struct box *box)
+{
+	return box->w < PLACE_WIDTH / 3 && (zone->inks & (zone->inks - 1)) != 0;
+}
+
 /* The panel, the name, and the points if there is room beside it. */
 static void
 place_name(struct placer *placer, const struct zone *zone,
     const struct box *box, bool points)
 {
 	int left = box->x + PAD, right = box->x + box->w - PAD, y = box->y + 25;
-	int units = right - left - 14 * __builtin_popcount(zone->inks);
+	int units = right - left -
+	    (are_inks_tight(zone, box) ? INK_TIGHT : 14) *
+		__builtin_popcount(zone->inks);
 
 	add_box(placer, DRAWING_PANEL, box->x, box->y, box->w, box->h)->style =
 	    zone->due ? STYLE_DUE : STYLE_SEAT;
@@ -818,6 +827,7 @@ place_narrow(
 		drawing = add_thing(
 		    placer, LAYER_TABLE, DRAWING_INKS, right + 4, box->y + 19);
 		drawing->ink = zone->inks;
+		drawing->w = are_inks_tight(zone, box) ? INK_TIGHT : 0;
 	}
 	if (zone->goal != 0) {
 		drawing = add_thing(placer, LAYER_TABLE, DRAWING_DISCS,

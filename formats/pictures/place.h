@@ -68,6 +68,8 @@ enum layer { LAYER_TABLE, LAYER_STACKS, LAYER_TILES, LAYER_ARROWS };
 enum sprite_mark { MARK_NONE, MARK_LAST, MARK_LINE };
 
 /* A drawing at its place. */
+enum { INK_TIGHT = 17 }; /* from one of several inks to the next */
+
 struct sprite {
 	uint32_t id; /* the same for the same thing in another picture */
 	int16_t x, y;

@@ -467,13 +467,14 @@ static void
 write_inks(
     struct out *out, const struct drawing *drawing, const struct pen *pen)
 {
-	int x = -14;
+	bool tight = drawing->w > 0; /* they stand closer, and are smaller */
+	int x = tight ? -11 : -14;
 
 	(void)pen;
 	for (unsigned ink = INK_P; ink >= INK_R; ink--)
 		if (drawing->ink >> ink & 1) {
-			write_shape(out, 's', ink, x, 0, 72);
-			x -= 21;
+			write_shape(out, 's', ink, x, 0, tight ? 58 : 72);
+			x -= tight ? INK_TIGHT : 21;
 		}
 }
 
@@ -618,7 +619,12 @@ svg_mark(enum sprite_mark mark)
 
 /* A picture of its own. */
 
-enum { TOP = 72, LINE = 22, COLUMNS = 60 };
+enum {
+	TOP = 72,
+	LINE = 22,
+	COLUMNS = 56,
+	HEADING_COLUMNS = 40, /* of large letters, in the widest font */
+};
 
 static void
 write_sprites(
@@ -665,17 +671,20 @@ write_said(struct out *out, const char *said, int y)
 static void
 write_heading(struct out *out, const struct scene *scene)
 {
-	char bytes[SCENE_TEXT * 3];
+	char bytes[SCENE_TEXT * 3], move[SCENE_TEXT];
 	struct text text;
+	bool tight;
 
+	text_begin(&text, move, sizeof(move), scene->voice);
+	text_say(&text, "move {1} of {2}", part_number(scene->move),
+	    part_number(scene->moves));
 	text_begin(&text, bytes, sizeof(bytes), scene->voice);
 	text_say(&text, "{1}, {2}", part_string(scene->title),
 	    part_string(scene->head));
-	write_text(out, 18, 32, 0, "heading n b", bytes);
-	text_begin(&text, bytes, sizeof(bytes), scene->voice);
-	text_say(&text, "move {1} of {2}", part_number(scene->move),
-	    part_number(scene->moves));
-	write_text(out, PLACE_WIDTH - 18, 32, 0, "points d e", bytes);
+	tight = utf8_width(bytes) + utf8_width(move) > HEADING_COLUMNS;
+	write_text(out, 18, 32, 0, tight ? "title n b" : "heading n b", bytes);
+	write_text(out, PLACE_WIDTH - 18, 32, 0,
+	    tight ? "note d e" : "points d e", move);
 	text_begin(&text, bytes, sizeof(bytes), scene->voice);
 	if (scene->viewer != 0)
 		text_say(&text,
