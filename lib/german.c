@@ -934,6 +934,7 @@ static const char phrases[] =
 	"{1} nimmt die {2} auf Platz {3} und legt die {4} ab")
     SAY("{1} takes {2}, {3}: {4|point|points}",
 	"{1} nimmt {2}, {3}: {4|Punkt|Punkte}")
+    SAY("{1} throws {2}; Esc leaves", "{1} wirft {2}; Esc beendet")
     SAY("{1} times {2}", "{1}-mal {2}")
     SAY("{1} to play", "{1} am Zug: spielen")
     SAY("{1} to play or not", "{1} am Zug: spielen oder nicht")

@@ -485,6 +485,14 @@ typed_as() {
 	judge -q m
 }
 
+@test "against the clock the command and all keys are seen in a small window, too" {
+	for size in 12x30 11x40 24x80; do
+		deal meschugge -p Anna,Ben -s clock >m
+		pty $size 'see q e throws RB; Esc leaves' 'type  ' 'see Command +[a-z]+ +in [a-z]+' 'see (colour|word) +counts|meschugge' \
+			'see [eE] B +r Y' 'see [oO] B +p Y' 'type \x1b' 'end 0' -- move -i -f m || fail $size
+	done
+}
+
 @test "whether cards are real is known from the start, and no race begins or ends by it" {
 	deal meschugge --empty -p Oma,Opa >m
 	pty 'see what was dealt' 'type deal command RB\r' 'see Command +RB|what was dealt' 'type deal die word\r' 'see to play >$' \

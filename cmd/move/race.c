@@ -24,6 +24,7 @@ static const char keys[][STROKES + 1] = {"qwer", "uiop", "asdf", "jkl;"};
 enum {
 	HANDS = sizeof(keys) / sizeof(keys[0]),
 	NAME_COLUMNS = 16,
+	HAND_COLUMNS = 40, /* so that name and keys share a line */
 	QUEUE = 2 * SEATS + 2,
 	SECOND = 1000000,
 	TURN_AFTER = SECOND / 5, /* from the key to when it can be seen */
@@ -340,7 +341,10 @@ write_hand(const struct race *race, int hand, struct lines *lines)
 
 	lines_skip(lines, PANE_MARGIN);
 	lines_say(lines, talk->sitting->record.names[seat - 1]);
-	lines_to(lines, NAME_COLUMNS);
+	if (race->session->look.width < HAND_COLUMNS)
+		lines_end(lines);
+	else
+		lines_to(lines, NAME_COLUMNS);
 	for (int i = 0; letters[i] != '\0'; i++) {
 		lines_skip(lines, 2);
 		key[0] = keys[hand][i];
@@ -358,6 +362,29 @@ write_hand(const struct race *race, int hand, struct lines *lines)
 	else if (race->struck[hand][0] != '\0')
 		text_add(&text, "-");
 	lines_say(lines, bytes);
+	lines_end(lines);
+}
+
+/* How a card is thrown, as long as nobody is in a hurry. */
+static void
+write_example(const struct race *race, struct lines *lines)
+{
+	const char *letters = match_of(race)->game->strokes;
+	const char one[] = {keys[0][0], ' ', keys[0][2], '\0'};
+	const char card[] = {letters[0], letters[2], '\0'};
+	char bytes[128];
+	struct text text;
+
+	if (race->seats[0] == 0)
+		return;
+	talk_text(&race->session->talk, &text, bytes, sizeof(bytes));
+	text_say(&text, "{1} throws {2}; Esc leaves", part_string(one),
+	    part_string(card));
+	lines_end(lines);
+	lines_skip(lines, PANE_MARGIN);
+	lines_style(lines, "2");
+	lines_say(lines, bytes);
+	lines_style(lines, "");
 	lines_end(lines);
 }
 
@@ -406,6 +433,8 @@ write_race(struct race *race, struct lines *lines, bool open)
 	lines_end(lines);
 	for (int hand = 0; hand < HANDS && race->seats[hand] != 0; hand++)
 		write_hand(race, hand, lines);
+	if (!open && !match->over)
+		write_example(race, lines);
 }
 
 static void

@@ -1421,6 +1421,18 @@ measure(struct artist *artist)
 	choose_letters(artist);
 }
 
+/* What has to be seen however little room there is: whoever plays acts on it.
+ */
+static void
+draw_command(struct artist *artist)
+{
+	const struct scene *scene = artist->scene;
+
+	for (int i = 0; i < scene->nzones; i++)
+		if (is_word_pile(artist, &scene->zones[i]))
+			draw_word_pile(artist, &scene->zones[i]);
+}
+
 size_t
 draw_lines(
     struct lines *lines, const struct scene *scene, const struct look *look)
@@ -1436,7 +1448,9 @@ draw_lines(
 	size_t said;
 
 	measure(&artist);
-	if (!small)
+	if (small)
+		draw_command(&artist);
+	else
 		draw_position(&artist);
 	said = lines->n;
 	draw_said(&artist);

@@ -10,7 +10,7 @@
 
 enum {
 	DRAW_WIDTH = 80, /* what a position is laid out for, if there is room */
-	/* Where there is less room there are only sentences. */
+	/* Where there is less room there are only sentences, and a command. */
 	DRAW_WIDTH_LEAST = 40,
 	DRAW_HEIGHT_LEAST = 12,
 };
