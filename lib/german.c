@@ -323,6 +323,7 @@ static const char phrases[] =
 	"solche Zeichen kann eine Aufzeichnung nicht haben: „{1}“")
     SAY("a round is a number from 1 on, not '{1}'",
 	"eine Runde ist eine Zahl ab 1, nicht „{1}“")
+    SAY("a score sheet: no moves", "ein Punktezettel: keine Züge")
     SAY("a seat is a number from 1 to 6, not '{1}'",
 	"ein Sitz ist eine Zahl von 1 bis 6, nicht „{1}“")
     SAY("a seed is a word of 1 to 64 printable ASCII characters",
@@ -969,6 +970,7 @@ static const char phrases[] =
 
 const struct language german = {
     .name = "de",
+    .point = ',',
     .phrases = phrases,
     .length = sizeof(phrases) - 1,
 };

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const struct language english = {.name = "en"};
+static const struct language english = {.name = "en", .point = '.'};
 
 const struct language *const languages[] = {&english, &german, NULL};
 
@@ -45,4 +45,12 @@ language_phrase(const struct language *language, const char *phrase)
 			low = other + strlen(other) + 1;
 	}
 	return phrase;
+}
+
+void
+language_fractions(const struct language *language, char *numbers)
+{
+	if (language != NULL && language->point != '.')
+		while ((numbers = strchr(numbers, '.')) != NULL)
+			*numbers++ = language->point;
 }

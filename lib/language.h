@@ -13,6 +13,7 @@
  */
 struct language {
 	const char *name; /* as in --lang */
+	char point; /* before the fraction of a number */
 	const char *phrases; /* NULL: it is English */
 	size_t length;
 };
@@ -28,6 +29,12 @@ const struct language *language_find(const char *name, size_t length);
  * language does not have stays as it is.
  */
 const char *language_phrase(const struct language *, const char *phrase);
+
+/*
+ * Writes numbers with a fraction as a language does, which only differs in the
+ * sign before the fraction.
+ */
+void language_fractions(const struct language *, char *numbers);
 
 /* german.c */
 extern const struct language german;

@@ -303,7 +303,8 @@ sheet_scene(const struct match *match, struct scene *scene)
 {
 	struct text head = scene_begin(scene, match);
 
-	text_say(&head, match->over ? ", from a score sheet" : ", on a score sheet");
+	text_say(
+	    &head, match->over ? ", from a score sheet" : ", on a score sheet");
 	for (int seat = 1; seat <= match->players; seat++)
 		scene_seat(scene, ZONE_ROW, match, seat)->has_total = true;
 }

@@ -322,8 +322,7 @@ act(struct table *table, const struct state *state, unsigned minds,
 	if (match->may != 0) {
 		uint64_t bits = luck_bits(&table->luck);
 
-		if ((may & minds) != 0 ||
-		    is_any_awake(bits, may, limit))
+		if ((may & minds) != 0 || is_any_awake(bits, may, limit))
 			return interrupt(table, state, minds, bits, line);
 	}
 	return act_in_turn(table, state, match->due & ~absent, ask, line);

@@ -157,6 +157,10 @@ setup_file() {
 	[[ $output == *$'\nSumme '* ]]
 	run -0 score --lang=de --table all
 	[[ $output == *'Platz  Name    gespielt  Siege  geteilt  Punkte  Schnitt  Streuung       Siegquote (95%)'* ]]
+	[[ $output =~ \ [0-9]+,[0-9]{2}\ .*\ [0-9]+,[0-9]%\ \([0-9]+,[0-9]-[0-9]+,[0-9]%\) ]]
+	score --lang=de --cross all 2>/dev/null | grep -qE '[0-9],[0-9]% von'
+	# Not where programs read it.
+	score --lang=de --table -F csv all | same - <(score --table -F csv all)
 	run -0 score --lang=de --table --by=seat all
 	[[ $output == *'Platz  Sitz '* ]]
 	run -1 score --lang=de --check="$tests/../examples/claims.csv" "$tests/../examples/league.game"

@@ -200,12 +200,13 @@ say_list(struct talk *talk, struct out *answer)
 
 /* A share of a win, as 0.613. */
 static void
-write_value(struct out *answer, int32_t value)
+write_value(const struct talk *talk, struct out *answer, int32_t value)
 {
 	char text[16];
 
 	snprintf(text, sizeof(text), "%d.%03d  ", (int)(value / WORTH_WIN),
 	    (int)(value % WORTH_WIN));
+	language_fractions(talk->sitting->editor.language, text);
 	out_string(answer, text);
 }
 
@@ -235,7 +236,7 @@ say_hint(struct talk *talk, struct out *answer)
 	for (int i = 0; i < n && i < SHOWN; i++) {
 		offer_text(text, &mind.state, &candidates[i].line);
 		if (rated)
-			write_value(answer, candidates[i].value);
+			write_value(talk, answer, candidates[i].value);
 		out_string(answer, text);
 		out_char(answer, '\n');
 	}

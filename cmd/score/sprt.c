@@ -165,6 +165,9 @@ write_text(struct out *out, const struct score *score)
 	snprintf(e0, sizeof(e0), "%g", sprt->e0);
 	snprintf(e1, sizeof(e1), "%g", sprt->e1);
 	snprintf(ratio, sizeof(ratio), "%.2f", sprt->ratio);
+	language_fractions(voice.language, e0);
+	language_fractions(voice.language, e1);
+	language_fractions(voice.language, ratio);
 	ranking_elo(elo, rating, false, score->look.language);
 	text_begin(&text, bytes, sizeof(bytes), voice);
 	text_say(&text, phrases[which],

@@ -713,7 +713,9 @@ write_sentence(struct film *film, const char *prefix)
 		    film->pen.voice);
 		text_say(&text,
 		    film->timeline->moves > 0 ? "before the first move"
-					      : "no moves yet");
+			: film->moment.now.state.match.sheet
+			? "a score sheet: no moves"
+			: "no moves yet");
 	}
 	for (int i = 0; i < 2; i++) {
 		out_string(list, i == 0 ? "<li id=\"" : "\"><a href=\"#");

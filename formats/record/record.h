@@ -256,8 +256,7 @@ const struct fault *record_play(struct record *, const struct line *);
 static inline bool
 record_is_to_deal(const struct record *record)
 {
-	return record->seed_length > 0 &&
-	    record->state.match.need == NEED_DEAL;
+	return record->seed_length > 0 && record->state.match.need == NEED_DEAL;
 }
 
 /* So many moves have been played on the match, none of which has a stamp. */

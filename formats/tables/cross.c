@@ -246,6 +246,7 @@ cell_text(char text[CELL_SIZE], const struct grid *grid, size_t a, size_t b)
 	if (row >= 0 && wins->weight > 0)
 		snprintf(
 		    share, sizeof(share), "%.1f%%", 100 * tally_share(wins));
+	language_fractions(grid->language, share);
 	text_say(&cell, row < 0 ? "{1}" : "{1} of {2}", part_string(share),
 	    part_number(met));
 }

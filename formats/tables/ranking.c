@@ -493,9 +493,8 @@ whole_number(const struct standing *s, int cell)
 	}
 }
 
-/* The text of a cell; the name's is not here. */
 static size_t
-cell_text(char text[CELL_SIZE], const struct standings *standings, size_t row,
+cell_plain(char text[CELL_SIZE], const struct standings *standings, size_t row,
     int cell, const struct layout *layout)
 {
 	const struct standing *s = &standings->rows[row];
@@ -517,6 +516,18 @@ cell_text(char text[CELL_SIZE], const struct standings *standings, size_t row,
 	default:
 		return decimal_whole(text, whole_number(s, cell));
 	}
+}
+
+/* The text of a cell; the name's is not here. */
+static size_t
+cell_text(char text[CELL_SIZE], const struct standings *standings, size_t row,
+    int cell, const struct layout *layout)
+{
+	size_t length = cell_plain(text, standings, row, cell, layout);
+
+	if (cell >= CELL_MEAN)
+		language_fractions(layout->language, text);
+	return length;
 }
 
 static const char *
