@@ -425,13 +425,13 @@ sitting_add_seen(struct sitting *sitting, char **texts)
 }
 
 static bool
-say_not_undone(struct sitting *sitting, const char *phrase, int seat)
+say_not_undone(struct sitting *sitting, const char *phrase, unsigned seats)
 {
 	char why[512];
 	struct text text;
 
 	text_begin(&text, why, sizeof(why), sitting_voice(sitting));
-	text_say(&text, phrase, part_seat(seat));
+	text_say(&text, phrase, part_seats(seats));
 	report_trouble(&sitting->editor, "%s", why);
 	keep_said(sitting);
 	return false;
@@ -458,6 +458,6 @@ sitting_undo(struct sitting *sitting)
 		    sitting, PHRASE("there is no move to take back"), 0);
 	if (!(seat_bit(moment.line.seat) & sitting_people(sitting)))
 		return say_not_undone(sitting, PHRASE("the last move is {1}'s"),
-		    moment.line.seat);
+		    seat_bit(moment.line.seat));
 	return amend(sitting, &change);
 }
