@@ -425,8 +425,19 @@ static const char *const heads[2][CELLS] = {
 };
 
 /* How a table is fitted into the width that there is. */
+/* Many rows have the same share: it is kept as it was written. */
+struct share {
+	struct tally wins;
+	bool brief;
+	size_t length; /* 0: it was not */
+	char text[48];
+};
+
+enum { SHARES = 16 };
+
 struct layout {
 	const char *by;
+	struct share *shares;
 	int widths[CELLS]; /* 0: there is no room for it */
 	int least; /* of the name: its longest word */
 	int bar;
@@ -476,6 +487,25 @@ share_text(char *text, const struct tally *wins, bool brief)
 	return length + (brief ? 1 : 2);
 }
 
+static size_t
+kept_share(char *text, const struct tally *wins, const struct layout *layout)
+{
+	unsigned place = (unsigned)(wins->sum ^ wins->weight) % SHARES;
+	struct share *share = &layout->shares[place];
+	size_t length = share->length;
+
+	if (length == 0 || share->brief != layout->brief ||
+	    memcmp(&share->wins, wins, sizeof(*wins)) != 0) {
+		length = share_text(text, wins, layout->brief);
+		if (length >= sizeof(share->text))
+			return length;
+		*share = (struct share){*wins, layout->brief, length, ""};
+		memcpy(share->text, text, length + 1);
+	}
+	memcpy(text, share->text, length + 1);
+	return length;
+}
+
 static int64_t
 whole_number(const struct standing *s, int cell)
 {
@@ -508,7 +538,7 @@ cell_plain(char text[CELL_SIZE], const struct standings *standings, size_t row,
 		memcpy(text, "-", 2);
 		return 1;
 	case CELL_SHARE:
-		return share_text(text, &s->wins, layout->brief);
+		return kept_share(text, &s->wins, layout);
 	case CELL_ELO:
 		ranking_elo(text, &standings->ratings[row], layout->brief,
 		    layout->language);
@@ -810,7 +840,9 @@ void
 ranking_text(struct out *out, const struct standings *standings, const char *by,
     const struct look *look)
 {
-	struct layout layout = {.by = by, .language = look->language};
+	struct share shares[SHARES] = {{.length = 0}};
+	struct layout layout = {
+	    .by = by, .shares = shares, .language = look->language};
 	size_t n = standings->names.n;
 	const uint32_t *order = standings->order;
 	bool several = n > 0 &&
