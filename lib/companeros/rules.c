@@ -54,7 +54,7 @@ companeros_playable(const struct companeros *state, int seat)
 }
 
 /* Of every five cards that follow on each other from a value on. */
-#define CARD(set, i, value) ((set) >> (i)&1) * ((value) + (i))
+#define CARD(set, i, value) (((set) >> (i)&1) * ((value) + (i)))
 #define SUM(set, value)                                                   \
 	CARD(set, 0, value) + CARD(set, 1, value) + CARD(set, 2, value) + \
 	    CARD(set, 3, value) + CARD(set, 4, value)

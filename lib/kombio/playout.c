@@ -245,11 +245,15 @@ static void
 act_trade(struct rest *rest, int seat, bool looks)
 {
 	struct hand *hand = &rest->hands[seat - 1];
-	int at = hand->highest, high = taken_for(hand->cards[at]);
-	int other = is_free(rest, seat) ? any_other(rest, seat) : 0;
 	const struct hand *theirs;
-	int to;
+	int at, high, other, to;
 
+	/* Analysers do not know that whose turn it is has cards. */
+	if (seat == 0 || hand->n == 0)
+		return;
+	at = hand->highest;
+	high = taken_for(hand->cards[at]);
+	other = is_free(rest, seat) ? any_other(rest, seat) : 0;
 	if (other == 0)
 		return;
 	theirs = &rest->hands[other - 1];
