@@ -322,6 +322,9 @@ lint:
 		$(CHECKS:%=build/gcc/tests/%.o)
 	$(MAKE) $(QUICK) analyze
 
+# The tables of this one become so long that cppcheck takes eight minutes.
+UNCHECKED = lib/meschugge/player.c
+
 # How many states clang follows a function into.
 NODES = 225000
 
@@ -332,7 +335,8 @@ analyze: $(EMBEDDED_STRINGS)
 		BIN=build/analyze/bin LTO=0 FORTIFY= CFLAGS='-O2 -Werror -fanalyzer \
 		-Wno-analyzer-malloc-leak' all
 	cppcheck -q -j $(shell nproc) --inline-suppr --std=c11 --enable=warning,performance,portability \
-		--error-exitcode=1 -I. -I$(BUILD) -D_GNU_SOURCE -DVERSION='""' $(SOURCES)
+		--error-exitcode=1 -I. -I$(BUILD) -D_GNU_SOURCE -DVERSION='""' \
+		$(filter-out $(UNCHECKED),$(SOURCES))
 	printf '%s\n' $(SOURCES) | xargs -P $(shell nproc) -n 4 sh -c 'clang-tidy --quiet \
 		"$$@" -- -std=c11 -I. -I$(BUILD) -D_GNU_SOURCE -DVERSION=\"\" \
 		-Xclang -analyzer-config -Xclang max-nodes=$(NODES) 2>/dev/null' tidy

@@ -244,13 +244,13 @@ any_other(struct rest *rest, int seat)
 static void
 act_trade(struct rest *rest, int seat, bool looks)
 {
-	struct hand *hand = &rest->hands[seat - 1];
-	const struct hand *theirs;
+	const struct hand *hand, *theirs;
 	int at, high, other, to;
 
 	/* Analysers do not know that whose turn it is has cards. */
-	if (seat == 0 || hand->n == 0)
+	if (seat == 0 || rest->hands[seat - 1].n == 0)
 		return;
+	hand = &rest->hands[seat - 1];
 	at = hand->highest;
 	high = taken_for(hand->cards[at]);
 	other = is_free(rest, seat) ? any_other(rest, seat) : 0;
