@@ -386,11 +386,11 @@ static enum fit
 fit_any(const struct offers *offers, const struct offer *offer,
     const char *typed, struct named *named)
 {
-	enum fit fit = FIT_NONE;
+	enum fit fit;
 
+	named->n = 0;
 	if (strlen(typed) >= OFFER_TEXT)
 		return FIT_NONE;
-	named->n = 0;
 	fit = fit_text(offer->text, typed);
 	return fit != FIT_NONE ? fit : fit_named(offers, offer, typed, named);
 }

@@ -51,9 +51,9 @@ enum fit offer_fit(
 
 /*
  * The move that is meant: the only one of those that fit best.  False: none, or
- * several.  Cards that must be named may stand
- * anywhere, together: s3 7 means `swap 3 7` if `swap 3 ?` is offered, and f6 R3
- * means `lay R3 f6` if `lay ? f6` is.  One that may become several stays `?`.
+ * several.  Cards that must be named may stand anywhere, together: s3 7 means
+ * `swap 3 7` if `swap 3 ?` is offered, and f6 R3 means `lay R3 f6` if
+ * `lay ? f6` is.  One that may become several stays `?`.
  */
 bool offers_meant(
     const struct offers *, const char *typed, char meant[OFFER_TEXT]);

@@ -1421,8 +1421,7 @@ measure(struct artist *artist)
 	choose_letters(artist);
 }
 
-/* What has to be seen however little room there is: whoever plays acts on it.
- */
+/* However little room there is: whoever plays acts on it. */
 static void
 draw_command(struct artist *artist)
 {
